@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/encode_options.h"
+#include "encoder/term/eval.h"
+#include "encoder/vc/trace.h"
+#include "encoder/vc/vc.h"
+#include "frontend/program.h"
+#include "harness/harness.h"
+
+namespace bmc {
+
+/// Answers whether executions exist, for loops whose bound is not given. Sees every step of the condition as it grows.
+class FeasibilityOracle {
+ public:
+  virtual ~FeasibilityOracle() = default;
+  /// A new step of the condition; later answers take its "guard implies condition" into account.
+  virtual void constrain(Term guard, Term condition) = 0;
+  /// False only if no execution satisfies `guard` and all constraints so far; when in doubt true.
+  virtual bool may_hold(Term guard, double seconds) = 0;
+};
+
+/// A nondeterministic choice keyed by the place and moment of execution that makes it, so that a replay finds it again.
+using ChoiceKey = std::uint64_t;
+
+struct EncodeStatistics {
+  std::uint64_t instructions = 0;
+  double seconds = 0;
+};
+
+/// A harness as a formula, with what is needed to read a model of it back.
+struct Encoding {
+  VerificationCondition vc;
+  std::unordered_map<ChoiceKey, Term> choices;                 ///< The variable that each choice became.
+  std::unordered_map<ChoiceKey, std::uint32_t> object_numbers; ///< The object that each allocation became.
+  std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
+  unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.
+  EncodeStatistics statistics;
+};
+
+/// Executes the harness symbolically. `oracle` may be null: then loops without a bound unwind while their condition
+/// does not fold to false, up to max_unwind.
+Encoding encode(const Program& program, const Harness& harness, TermPool& pool, const EncodeOptions& options,
+                FeasibilityOracle* oracle);
+
+/// Executes the harness again on the values of `model`, on constants only: the independent check of a counterexample,
+/// and the source of its trace. The trace ends at the first violated claim; `violated` is that claim's property index
+/// in `encoding.vc.properties`, or nothing if the execution violates none (then the model is not to be believed).
+struct Replay {
+  Trace trace;
+  std::optional<PropertyIndex> violated;
+};
+Replay replay(const Program& program, const Harness& harness, const EncodeOptions& options, const Encoding& encoding,
+              const Assignment& model);
+
+}  // namespace bmc

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "encoder/vc/property.h"
+
+namespace bmc {
+
+/// What a call of a function without body and model does.
+enum class UndefinedFunctions : std::uint8_t {
+  Fail,   ///< A property `unsupported` that names it.
+  Havoc,  ///< Returns anything; memory reachable from its arguments stays as it is. Said in the answer.
+};
+
+/// Bounds and checks of symbolic execution. docs/options.md says what each option promises.
+struct EncodeOptions {
+  std::optional<unsigned> unwind;             ///< Runs of every loop body; absent: found automatically.
+  std::map<std::string, unsigned> unwindset;  ///< Per loop id (FUNCTION.N).
+  unsigned max_unwind = 1u << 16;             ///< Where the automatic bound gives up.
+  bool unwinding_assertions = true;
+  bool malloc_may_fail = false;
+  bool address_reuse = false;
+  UndefinedFunctions undefined_functions = UndefinedFunctions::Fail;
+  std::bitset<kPropertyKindCount> checks = default_checks();
+  double feasibility_seconds = 2.0;           ///< Budget of one query that asks whether a loop may go on.
+
+  bool checks_for(PropertyKind kind) const { return checks[static_cast<std::size_t>(kind)]; }
+  static std::bitset<kPropertyKindCount> default_checks() {
+    std::bitset<kPropertyKindCount> set;
+    for (const PropertyInfo& row : kProperties) set[static_cast<std::size_t>(row.kind)] = row.on_by_default;
+    return set;
+  }
+};
+
+}  // namespace bmc
