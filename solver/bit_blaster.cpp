@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "solver/bit_blaster.h"
+
+#include <array>
+#include <cstddef>
+
+#include "encoder/term/walk.h"
+#include "support/check.h"
+
+namespace bmc {
+namespace {
+
+constexpr unsigned kFactsWidth = 64;
+
+/// A term and the bits of its operands.
+struct Operands {
+  const TermPool& pool;
+  GateGraph& g;
+  Term term;
+  std::array<Word, 3> words;
+  Word a() const { return words[0]; }
+  Word b() const { return words[1]; }
+  Word c() const { return words[2]; }
+  unsigned width() const { return pool.width(term); }
+};
+
+using Blast = Bits (*)(const Operands&);
+
+Bits blast_const(const Operands& o) {
+  const llvm::APInt value = o.pool.value(o.term);
+  Bits bits(o.width());
+  for (unsigned i = 0; i < bits.size(); i++) bits[i] = kFalse ^ value[i];
+  return bits;
+}
+
+Bits blast_var(const Operands& o) {
+  Bits bits(o.width());
+  for (Literal& bit : bits) bit = o.g.input();
+  return bits;
+}
+
+template <Literal (GateGraph::*gate)(Literal, Literal)>
+Bits blast_bitwise(const Operands& o) {
+  Bits bits(o.width());
+  for (std::size_t i = 0; i < bits.size(); i++) bits[i] = (o.g.*gate)(o.a()[i], o.b()[i]);
+  return bits;
+}
+
+Bits blast_extract(const Operands& o) {
+  const Word part = o.a().subspan(o.pool.extract_low(o.term), o.width());
+  return Bits(part.begin(), part.end());
+}
+
+Bits blast_concat(const Operands& o) {
+  Bits bits(o.b().begin(), o.b().end());
+  bits.insert(bits.end(), o.a().begin(), o.a().end());
+  return bits;
+}
+
+Bits extended(const Operands& o, Literal fill) {
+  Bits bits(o.a().begin(), o.a().end());
+  bits.resize(o.width(), fill);
+  return bits;
+}
+
+struct Row {
+  Op op;
+  Blast blast;
+};
+
+constexpr Row kRows[] = {
+    {Op::Const, blast_const},
+    {Op::Var, blast_var},
+    {Op::Not, [](const Operands& o) { return complement(o.a()); }},
+    {Op::And, blast_bitwise<&GateGraph::and_>},
+    {Op::Or, blast_bitwise<&GateGraph::or_>},
+    {Op::Xor, blast_bitwise<&GateGraph::xor_>},
+    {Op::Add, [](const Operands& o) { return add(o.g, o.a(), o.b(), kFalse); }},
+    {Op::Mul, [](const Operands& o) { return multiply(o.g, o.a(), o.b()); }},
+    {Op::UDiv, [](const Operands& o) { return divide(o.g, o.a(), o.b()).quotient; }},
+    {Op::URem, [](const Operands& o) { return divide(o.g, o.a(), o.b()).remainder; }},
+    {Op::SDiv, [](const Operands& o) { return divide_signed(o.g, o.a(), o.b()).quotient; }},
+    {Op::SRem, [](const Operands& o) { return divide_signed(o.g, o.a(), o.b()).remainder; }},
+    {Op::Shl, [](const Operands& o) { return shift_left(o.g, o.a(), o.b()); }},
+    {Op::LShr, [](const Operands& o) { return shift_right(o.g, o.a(), o.b(), kFalse); }},
+    {Op::AShr, [](const Operands& o) { return shift_right(o.g, o.a(), o.b(), o.a().back()); }},
+    {Op::Eq, [](const Operands& o) { return Bits{equal(o.g, o.a(), o.b())}; }},
+    {Op::Ult, [](const Operands& o) { return Bits{less_unsigned(o.g, o.a(), o.b())}; }},
+    {Op::Slt, [](const Operands& o) { return Bits{less_signed(o.g, o.a(), o.b())}; }},
+    {Op::UMulOverflow, [](const Operands& o) { return Bits{multiply_overflows_unsigned(o.g, o.a(), o.b())}; }},
+    {Op::SMulOverflow, [](const Operands& o) { return Bits{multiply_overflows_signed(o.g, o.a(), o.b())}; }},
+    {Op::Ite, [](const Operands& o) { return select(o.g, o.a()[0], o.b(), o.c()); }},
+    {Op::Extract, blast_extract},
+    {Op::Concat, blast_concat},
+    {Op::ZExt, [](const Operands& o) { return extended(o, kFalse); }},
+    {Op::SExt, [](const Operands& o) { return extended(o, o.a().back()); }},
+};
+
+/// The table by operator; nullptr: no circuit.
+constexpr std::array<Blast, kOpCount> blasts_by_op() {
+  std::array<Blast, kOpCount> table = {};
+  for (const Row& row : kRows) table[static_cast<std::size_t>(row.op)] = row.blast;
+  return table;
+}
+
+constexpr std::array<Blast, kOpCount> kBlasts = blasts_by_op();
+
+/// Bits that the pool knows become constants: intervals and value sets see more than gates do.
+void apply_facts(const TermPool& pool, Term t, Bits& bits) {
+  if (bits.size() > kFactsWidth) return;
+  const Facts facts = pool.facts(t);
+  for (std::size_t i = 0; i < bits.size(); i++) {
+    if (facts.zeros >> i & 1) bits[i] = kFalse;
+    if (facts.ones >> i & 1) bits[i] = kTrue;
+  }
+}
+
+}  // namespace
+
+Word BitBlaster::bits(Term t) {
+  walk_post_order(
+      pool_, std::span(&t, 1), [this](Term done) { return is_done(done); }, [this](Term next) { blast(next); });
+  return word(t);
+}
+
+std::optional<Word> BitBlaster::find(Term t) const {
+  if (!is_done(t)) return std::nullopt;
+  return word(t);
+}
+
+void BitBlaster::blast(Term t) {
+  const Op op = pool_.op(t);
+  Blast blast = kBlasts[static_cast<std::size_t>(op)];
+  if (blast == nullptr) {
+    abstracted_ = op;
+    blast = blast_var;
+  }
+  Operands operands = {pool_, graph_, t, {}};
+  std::size_t count = 0;
+  for (const Term kid : pool_.kids(t)) operands.words[count++] = word(kid);
+  Bits bits = blast(operands);
+  BMC_CHECK(bits.size() == pool_.width(t));
+  apply_facts(pool_, t, bits);
+  BMC_CHECK(bits_.size() + bits.size() < UINT32_MAX);
+  if (first_bit_.size() <= t.id()) first_bit_.resize(pool_.size() + 1);
+  first_bit_[t.id()] = static_cast<std::uint32_t>(bits_.size());
+  bits_.insert(bits_.end(), bits.begin(), bits.end());
+}
+
+}  // namespace bmc

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "encoder/term/term_pool.h"
+#include "solver/bit_blaster_circuits.h"
+#include "solver/gate_graph.h"
+
+namespace bmc {
+
+/// Lowers terms to gates, each once. Refers to pool and graph for its whole life; the pool may grow meanwhile.
+/// An operator without a circuit (floating point) becomes fresh inputs: what is unsatisfiable stays so, but a model
+/// may be wrong. abstracted() says whether, and by which operator.
+class BitBlaster {
+ public:
+  BitBlaster(const TermPool& pool, GateGraph& graph) : pool_(pool), graph_(graph) {}
+
+  /// The bits of a term, lowest first; valid until the next call.
+  Word bits(Term t);
+  /// The same if the term was lowered already.
+  std::optional<Word> find(Term t) const;
+  std::optional<Op> abstracted() const { return abstracted_; }
+
+ private:
+  bool is_done(Term t) const { return t.id() < first_bit_.size() && first_bit_[t.id()] != 0; }
+  Word word(Term t) const { return Word(bits_).subspan(first_bit_[t.id()], pool_.width(t)); }
+  void blast(Term t);
+
+  const TermPool& pool_;
+  GateGraph& graph_;
+  std::vector<std::uint32_t> first_bit_;  // By term id, an index into bits_; 0: not lowered.
+  std::vector<Literal> bits_ = {kFalse};  // Index 0 is taken, so that 0 can mean none.
+  std::optional<Op> abstracted_;
+};
+
+}  // namespace bmc
