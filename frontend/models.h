@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <memory>
+#include <string_view>
+
+#include "support/result.h"
+
+namespace bmc {
+
+/// The bitcode of the library models (harness/runtime), embedded in the program by the build.
+std::string_view model_bitcode();
+
+/// Links into `module` the models of the library functions that it uses and does not define, and what these use in
+/// turn. They carry kModelAttribute. What the user defines stays; inline copies of library functions from system
+/// headers (available_externally) give way to a model.
+Result<bool> link_models(llvm::Module& module);
+
+}  // namespace bmc

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/probe.h"
+
+#include <llvm/Support/ErrorHandling.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace bmc {
+namespace {
+
+constexpr rlim_t kCpuSeconds = 120;
+constexpr rlim_t kMemoryBytes = rlim_t{16} << 30;
+#if defined(__has_feature)
+constexpr bool kIsAddressSanitized = __has_feature(address_sanitizer);  // it maps terabytes of address space
+#else
+constexpr bool kIsAddressSanitized = false;
+#endif
+constexpr const char* kHint = "the file is damaged or not meant for LLVM 19";
+
+using Text = std::array<char, 2048>;
+
+void copy(const std::string& from, Text& to) {
+  const std::size_t size = std::min(from.size(), to.size() - 1);
+  std::memcpy(to.data(), from.data(), size);
+  to[size] = '\0';
+}
+
+/// What the child has to say, in memory shared with the parent: it survives the child however that ends.
+struct Report {
+  Text entered, where, what, hint;
+
+  void set_error(const Error& error) {
+    copy(error.where, where);
+    copy(error.what, what);
+    copy(error.hint, hint);
+  }
+};
+
+class SharedReport {
+ public:
+  SharedReport()
+      : memory_(mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {}
+  ~SharedReport() {
+    if (*this) munmap(memory_, sizeof(Report));
+  }
+  SharedReport(const SharedReport&) = delete;
+  SharedReport& operator=(const SharedReport&) = delete;
+
+  explicit operator bool() const { return memory_ != MAP_FAILED; }
+  Report* operator->() const { return static_cast<Report*>(memory_); }
+  Report* get() const { return static_cast<Report*>(memory_); }
+
+ private:
+  void* memory_;  // zeroed by the kernel
+};
+
+void on_fatal_error(void* user_data, const char* reason, bool) {
+  auto* report = static_cast<Report*>(user_data);
+  report->set_error({report->entered.data(), "is rejected by LLVM (" + std::string(reason) + ")", kHint});
+  _exit(1);
+}
+
+void limit(decltype(RLIMIT_CPU) resource, rlim_t value) {
+  rlimit bounds{};
+  getrlimit(resource, &bounds);
+  bounds.rlim_cur = std::min(value, bounds.rlim_max);
+  setrlimit(resource, &bounds);
+}
+
+/// Makes the child silent, mortal and bounded.
+void isolate() {
+  for (const int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP}) std::signal(number, SIG_DFL);
+  const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  dup2(null, STDOUT_FILENO);
+  dup2(null, STDERR_FILENO);
+  limit(RLIMIT_CORE, 0);
+  limit(RLIMIT_CPU, kCpuSeconds);
+  if (!kIsAddressSanitized) limit(RLIMIT_AS, kMemoryBytes);
+}
+
+[[noreturn]] void run_child(const std::function<std::optional<Error>(const EnterFile&)>& work, Report* report) {
+  isolate();
+  llvm::install_fatal_error_handler(on_fatal_error, report);
+  llvm::install_bad_alloc_error_handler(on_fatal_error, report);
+  const std::optional<Error> error = work([&](const std::string& file) { copy(file, report->entered); });
+  if (error) report->set_error(*error);
+  _exit(error ? 1 : 0);
+}
+
+Error describe(int status, const Report& report) {
+  const std::string file = report.entered.data();
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 1 && report.what[0] != '\0')
+    return {report.where.data(), report.what.data(), report.hint.data()};
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+    return {file, "keeps LLVM's reader busy for more than " + std::to_string(kCpuSeconds) + " s", kHint};
+  return {file, "crashes LLVM's reader", kHint};
+}
+
+}  // namespace
+
+std::optional<Error> probe(const std::function<std::optional<Error>(const EnterFile&)>& work) {
+  const SharedReport report;
+  const pid_t child = report ? fork() : -1;
+  if (child < 0) return Error{"", std::string("a child process cannot be started: ") + std::strerror(errno), ""};
+  if (child == 0) run_child(work, report.get());
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return std::nullopt;
+  return describe(status, *report.get());
+}
+
+}  // namespace bmc

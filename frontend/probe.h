@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "support/result.h"
+
+namespace bmc {
+
+/// Tells the probe which file is being read from now on, so that a crash can be blamed on it.
+using EnterFile = std::function<void(const std::string& file)>;
+
+/// Runs `work` in a child process, where a crash, an abort or a hang of LLVM's readers on malformed input does no harm
+/// and becomes an Error. Nothing if `work` ended without an error there; it is then safe to run in this process.
+std::optional<Error> probe(const std::function<std::optional<Error>(const EnterFile&)>& work);
+
+}  // namespace bmc

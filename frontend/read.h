@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/IR/Module.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <memory>
+#include <string>
+
+#include "support/result.h"
+
+namespace bmc {
+
+/// The contents of an input file that is not a source. Missing, empty and unreadable files are errors.
+Result<std::unique_ptr<llvm::MemoryBuffer>> read_input(const std::string& file);
+
+/// Parses bitcode or textual IR, whichever `buffer` holds, for x86-64; an IR without a target gets Linux on x86-64.
+/// Requires: capture_diagnostics(context). LLVM may abort on some malformed bitcode: see probe.h.
+Result<std::unique_ptr<llvm::Module>> parse_module(const llvm::MemoryBuffer& buffer, const std::string& file,
+                                                   llvm::LLVMContext& context);
+
+/// Nothing if LLVM's verifier accepts the module, else what it complains about, in one line.
+std::string verifier_complaint(const llvm::Module& module);
+
+}  // namespace bmc
