@@ -4,6 +4,7 @@
 #include <llvm/ADT/APInt.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -144,6 +145,7 @@ class TermPool {
   FpFormat fp_target(Term t) const;                      ///< Requires: op(t) == Op::FpToFp.
   Rounding rounding(Term t) const;                       ///< Requires: op(t) == Op::FpRound.
   const std::string& name(Term t) const;                 ///< Requires: op(t) == Op::Var.
+  std::uint32_t payload(Term t) const;                   ///< What make_raw takes for it.
   Facts facts(Term t) const;                             ///< Requires: width(t) <= 64.
   std::span<const Term> variables() const;               ///< All variables, in order of their making.
   std::size_t size() const;                              ///< Number of terms.
@@ -157,6 +159,10 @@ class TermPool {
   struct Impl;
 
  private:
+  Term make(Op op, unsigned width, std::initializer_list<Term> kids, std::uint32_t payload = 0);
+  Term binary(Op op, Term a, Term b);
+  Term predicate(Op op, Term a, Term b);
+
   std::unique_ptr<Impl> impl_;
 };
 
