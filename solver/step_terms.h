@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <span>
+
+#include "encoder/vc/vc.h"
+
+namespace bmc {
+
+/// What an execution that goes on behind the step satisfies. Requires: no goal.
+inline Term step_holds(TermPool& pool, const Step& step) { return pool.implies(step.guard, step.condition); }
+
+inline Term step_is_violated(TermPool& pool, const Step& step) {
+  return pool.and_(step.guard, pool.not_(step.condition));
+}
+
+inline Term goal_is_met(TermPool& pool, const Step& step) { return pool.and_(step.guard, step.condition); }
+
+/// Is one of the steps that `wanted(step)` picks violated while every step before it holds? The first violated step is
+/// then a wanted one. Goals constrain nothing.
+template <typename Wanted>
+Term some_wanted_violated(TermPool& pool, std::span<const Step> steps, Wanted wanted) {
+  Term result = pool.no();
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    if (step->kind == Step::Kind::Goal) continue;
+    // A wanted step that holds changes nothing, and one that does not is first: a plain disjunction is exact.
+    result =
+        wanted(*step) ? pool.or_(step_is_violated(pool, *step), result) : pool.and_(step_holds(pool, *step), result);
+  }
+  return result;
+}
+
+}  // namespace bmc
