@@ -129,12 +129,8 @@ std::optional<Word> BitBlaster::find(Term t) const {
 }
 
 void BitBlaster::blast(Term t) {
-  const Op op = pool_.op(t);
-  Blast blast = kBlasts[static_cast<std::size_t>(op)];
-  if (blast == nullptr) {
-    abstracted_ = op;
-    blast = blast_var;
-  }
+  const Blast blast = kBlasts[static_cast<std::size_t>(pool_.op(t))];
+  BMC_CHECK(blast != nullptr);
   Operands operands = {pool_, graph_, t, {}};
   std::size_t count = 0;
   for (const Term kid : pool_.kids(t)) operands.words[count++] = word(kid);

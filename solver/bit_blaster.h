@@ -12,8 +12,7 @@
 namespace bmc {
 
 /// Lowers terms to gates, each once. Refers to pool and graph for its whole life; the pool may grow meanwhile.
-/// An operator without a circuit (floating point) becomes fresh inputs: what is unsatisfiable stays so, but a model
-/// may be wrong. abstracted() says whether, and by which operator.
+/// Requires: no Fp operator (lower_floats replaces them).
 class BitBlaster {
  public:
   BitBlaster(const TermPool& pool, GateGraph& graph) : pool_(pool), graph_(graph) {}
@@ -22,7 +21,6 @@ class BitBlaster {
   Word bits(Term t);
   /// The same if the term was lowered already.
   std::optional<Word> find(Term t) const;
-  std::optional<Op> abstracted() const { return abstracted_; }
 
  private:
   bool is_done(Term t) const { return t.id() < first_bit_.size() && first_bit_[t.id()] != 0; }
@@ -33,7 +31,6 @@ class BitBlaster {
   GateGraph& graph_;
   std::vector<std::uint32_t> first_bit_;  // By term id, an index into bits_; 0: not lowered.
   std::vector<Literal> bits_ = {kFalse};  // Index 0 is taken, so that 0 can mean none.
-  std::optional<Op> abstracted_;
 };
 
 }  // namespace bmc

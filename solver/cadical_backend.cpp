@@ -3,11 +3,11 @@
 #include <cadical.hpp>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
+#include <utility>
 
-#include "encoder/term/eval.h"
 #include "solver/backend.h"
 #include "solver/bit_blaster.h"
+#include "solver/fp_lower.h"
 #include "solver/gate_cnf.h"
 #include "support/check.h"
 
@@ -59,7 +59,6 @@ class CadicalBackend : public Backend {
   void send_clauses();
   bool is_true(int number);
   Answer unknown(std::string reason);
-  Answer confirmed(std::span<const Term> assumptions);
 
   TermPool& pool_;
   GateGraph graph_;
@@ -67,14 +66,14 @@ class CadicalBackend : public Backend {
   GateCnf cnf_;
   CaDiCaL::Solver solver_;
   Deadline deadline_;
-  std::vector<Term> facts_;
+  FloatCache floats_;
   std::string reason_;
   std::uint64_t queries_ = 0;
 };
 
 Literal CadicalBackend::lower(Term condition) {
   BMC_CHECK(pool_.width(condition) == 1);
-  return blaster_.bits(condition)[0];
+  return blaster_.bits(lower_floats(pool_, condition, floats_))[0];
 }
 
 void CadicalBackend::send_clauses() {
@@ -82,7 +81,6 @@ void CadicalBackend::send_clauses() {
 }
 
 void CadicalBackend::assert_true(Term fact) {
-  facts_.push_back(fact);
   cnf_.assert_true(lower(fact));
   send_clauses();
 }
@@ -99,6 +97,7 @@ Answer CadicalBackend::check(std::span<const Term> assumptions, const QueryLimit
   std::vector<int> numbers;
   for (const Term assumption : assumptions) numbers.push_back(cnf_.number(lower(assumption)));
   send_clauses();
+  if (deadline_.terminate()) return unknown("timeout");
   if (std::find(numbers.begin(), numbers.end(), -GateCnf::kTrueNumber) != numbers.end()) return Answer::Unsat;
   for (const int number : numbers)
     if (number != GateCnf::kTrueNumber) solver_.assume(number);
@@ -106,21 +105,8 @@ Answer CadicalBackend::check(std::span<const Term> assumptions, const QueryLimit
     solver_.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(limits.conflicts, INT32_MAX)));
   const int status = solver_.solve();
   if (status == kUnsat) return Answer::Unsat;
-  if (status == kSat) return confirmed(assumptions);
+  if (status == kSat) return Answer::Sat;
   return unknown(deadline_.reached() ? "timeout" : "conflict limit");
-}
-
-/// Sat, unless an operator without a circuit was met and the model does not survive evaluation.
-Answer CadicalBackend::confirmed(std::span<const Term> assumptions) {
-  if (!blaster_.abstracted()) return Answer::Sat;
-  Assignment model;
-  for (const Term variable : pool_.variables())
-    if (blaster_.find(variable)) model[variable] = value(variable);
-  Evaluator evaluator(pool_, model);
-  const auto holds = [&evaluator](Term t) { return evaluator.is_true(t); };
-  if (std::all_of(facts_.begin(), facts_.end(), holds) && std::all_of(assumptions.begin(), assumptions.end(), holds))
-    return Answer::Sat;
-  return unknown("no circuit for " + std::string(info(*blaster_.abstracted()).name));
 }
 
 /// A number that no clause mentions counts as false.
@@ -130,7 +116,7 @@ bool CadicalBackend::is_true(int number) {
 }
 
 llvm::APInt CadicalBackend::value(Term variable) {
-  BMC_CHECK(solver_.status() == CaDiCaL::SATISFIED);
+  BMC_CHECK(solver_.state() == CaDiCaL::SATISFIED);
   llvm::APInt result = llvm::APInt::getZero(pool_.width(variable));
   const std::optional<Word> bits = blaster_.find(variable);
   if (!bits) return result;
