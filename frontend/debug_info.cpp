@@ -22,9 +22,9 @@ namespace {
 constexpr llvm::StringLiteral kModelPrefix = "<bmc>/";
 
 /// "ns::Type::method" of an Itanium-mangled function name; empty if it is not one.
-std::string demangle_function(llvm::StringRef name) {
-  llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(name.str().c_str()) || !demangler.isFunction()) return "";
+std::string demangle_function(const std::string& name) {
+  llvm::ItaniumPartialDemangler demangler;  // refers to `name` until it dies
+  if (demangler.partialDemangle(name.c_str()) || !demangler.isFunction()) return "";
   std::size_t size = 0;
   char* text = demangler.getFunctionName(nullptr, &size);
   std::string result = text != nullptr ? text : "";
@@ -32,10 +32,10 @@ std::string demangle_function(llvm::StringRef name) {
   return result;
 }
 
-/// A name from a symbol alone. LLVM's linker appends ".N" to local symbols that clash; nothing in C has a dot.
+/// A name from a symbol alone. A leading \1 tells LLVM to leave the symbol as it is.
 std::string name_of_symbol(llvm::StringRef symbol) {
   symbol.consume_front("\1");
-  if (std::string name = demangle_function(symbol); !name.empty()) return name;
+  if (std::string name = demangle_function(symbol.str()); !name.empty()) return name;
   return llvm::demangle(symbol.str());
 }
 
@@ -137,7 +137,8 @@ std::string variable_name(const llvm::Value& value) {
 std::string variable_name(const llvm::GlobalVariable& global) {
   const llvm::DIGlobalVariable* variable = variable_of(global);
   if (variable == nullptr) return global.hasPrivateLinkage() ? "" : name_of_symbol(global.getName());
-  const bool is_scoped = llvm::isa_and_nonnull<llvm::DINamespace, llvm::DICompositeType>(variable->getScope());
+  const bool is_member = variable->getStaticDataMemberDeclaration() != nullptr;
+  const bool is_scoped = is_member || llvm::isa_and_nonnull<llvm::DINamespace>(variable->getScope());
   if (is_scoped && !variable->getLinkageName().empty()) return name_of_symbol(variable->getLinkageName());
   return variable->getName().str();
 }

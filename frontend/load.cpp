@@ -50,7 +50,7 @@ bool is_strong_definition(const llvm::GlobalValue& value) {
          !value.hasCommonLinkage();
 }
 
-/// Parses and links inputs one by one.
+/// Parses, verifies and links inputs one by one; `verifies` adds a verification of the whole.
 class Builder {
  public:
   Builder(const std::vector<Input>& inputs, EnterFile enter, bool verifies)
@@ -64,7 +64,8 @@ class Builder {
       if (std::optional<Error> error = add(input)) return *error;
     if (Result<bool> linked = link_models(*program_.module); !linked) return linked.error();
     lower(*program_.module);
-    if (std::optional<Error> error = verify(*program_.module, "the linked program")) return *error;
+    if (verifies_)
+      if (std::optional<Error> error = verify(*program_.module, "the linked program")) return *error;
     return std::move(program_);
   }
 
@@ -74,7 +75,6 @@ class Builder {
     program_.inputs.push_back(input.file);
     Result<std::unique_ptr<llvm::Module>> module = parse_module(*input.buffer, input.file, *program_.context);
     if (!module) return module.error();
-    if (std::optional<Error> error = verify(**module, input.file)) return error;
     if (std::optional<Error> error = note_definitions(**module, input.file)) return error;
     if (program_.module == nullptr) {
       program_.module = std::move(*module);
@@ -82,12 +82,6 @@ class Builder {
     }
     if (!llvm::Linker::linkModules(*program_.module, std::move(*module))) return std::nullopt;
     return Error{input.file, "cannot be linked (" + take_diagnostic(*program_.context) + ")", ""};
-  }
-
-  std::optional<Error> verify(const llvm::Module& module, const std::string& where) const {
-    const std::string complaint = verifies_ ? verifier_complaint(module) : "";
-    if (complaint.empty()) return std::nullopt;
-    return Error{where, "is not valid LLVM IR (" + complaint + ")", ""};
   }
 
   std::optional<Error> note_definitions(const llvm::Module& module, const std::string& file) {

@@ -4,8 +4,10 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/Verifier.h>
 #include <llvm/IRReader/IRReader.h>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Triple.h>
@@ -86,6 +88,28 @@ Result<std::unique_ptr<llvm::Module>> parse_text(const llvm::MemoryBuffer& buffe
   return Error{where, "is not valid LLVM IR (" + printable(diagnostic.getMessage()) + ")", ""};
 }
 
+std::optional<Error> complain(const llvm::Module& module, const std::string& where, bool* debug_info_is_broken) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (!llvm::verifyModule(module, &stream, debug_info_is_broken)) return std::nullopt;
+  return Error{where, "is not valid LLVM IR (" + printable(text) + ")", ""};
+}
+
+/// The readers would verify by themselves, print what they find and abort; LLVM has only a command line option for it.
+void leave_debug_info_to_us() {
+  auto* option = llvm::cl::getRegisteredOptions().lookup("disable-auto-upgrade-debug-info");
+  BMC_CHECK(option != nullptr);
+  static_cast<llvm::cl::opt<bool>*>(option)->setValue(true);
+}
+
+std::optional<Error> verify_and_settle_debug_info(llvm::Module& module, const std::string& file) {
+  bool is_broken = false;
+  if (std::optional<Error> error = complain(module, file, &is_broken)) return error;
+  if (is_broken || llvm::getDebugMetadataVersionFromModule(module) != llvm::DEBUG_METADATA_VERSION)
+    llvm::StripDebugInfo(module);
+  return std::nullopt;
+}
+
 std::optional<Error> settle_target(llvm::Module& module, const std::string& file) {
   if (module.getTargetTriple().empty()) module.setTargetTriple(kTriple);
   const llvm::Triple triple(module.getTargetTriple());
@@ -109,20 +133,19 @@ Result<std::unique_ptr<llvm::MemoryBuffer>> read_input(const std::string& file) 
 
 Result<std::unique_ptr<llvm::Module>> parse_module(const llvm::MemoryBuffer& buffer, const std::string& file,
                                                    llvm::LLVMContext& context) {
+  leave_debug_info_to_us();
   Result<std::unique_ptr<llvm::Module>> module =
       is_bitcode(buffer) ? parse_bitcode(buffer, file, context) : parse_text(buffer, file, context);
   if (!module) return module;
   if (const std::string reason = take_diagnostic(context); !reason.empty()) return Error{file, printable(reason), ""};
   if (std::optional<Error> error = settle_target(**module, file)) return *error;
+  if (std::optional<Error> error = verify_and_settle_debug_info(**module, file)) return *error;
   (*module)->setModuleIdentifier(file);
   return module;
 }
 
-std::string verifier_complaint(const llvm::Module& module) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  if (!llvm::verifyModule(module, &stream)) return "";
-  return text.empty() ? "no reason given" : printable(text);
+std::optional<Error> verify(const llvm::Module& module, const std::string& where) {
+  return complain(module, where, /*debug_info_is_broken=*/nullptr);
 }
 
 }  // namespace bmc

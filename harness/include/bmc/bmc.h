@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a harness says to bmc, in C11 or later and in C++17 or later. docs/harness.md explains it with examples.
+// What a harness says to bmc, in C11 or later and in C++17 or later. Plain assert() states a property too. docs/harness.md explains it with examples.
 #pragma once
 
+#include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
