@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/harness_check.h"
+
+#include <fmt/format.h>
+#include <llvm/Support/ErrorHandling.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <map>
+
+#include "driver/oracle.h"
+#include "driver/smt2_query.h"
+#include "driver/worker_child.h"
+#include "encoder/encode.h"
+#include "report/json.h"
+#include "solver/checker.h"
+
+namespace bmc {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+MakeBackend backend_maker(SolverChoice choice) {
+  BMC_CHECK(choice != SolverChoice::Portfolio);
+  return choice == SolverChoice::Z3 ? make_z3_backend : make_cadical_backend;
+}
+
+/// Thrown through the checker when --stop-on-fail has its failure.
+struct Stop {};
+
+constexpr std::string_view kStopped = "not checked: --stop-on-fail ended the search";
+
+class HarnessCheck {
+ public:
+  HarnessCheck(const Program& program, const Harness& harness, const Options& options, SolverChoice solver,
+               const WorkerChannel& channel)
+      : program_(program),
+        harness_(harness),
+        options_(options),
+        encode_options_(options.encode),
+        make_backend_(backend_maker(solver)),
+        channel_(channel) {
+    if (!encode_options_.unwind) encode_options_.unwind = harness.unwind;
+  }
+
+  void run();
+
+ private:
+  void encode_harness();
+  void select_properties();
+  void solve();
+  std::vector<Outcome> ask(Backend& backend);
+  bool confirm(const Assignment& model, std::size_t step);
+  void settle(const std::vector<Outcome>& outcomes);
+  HarnessReport report() const;
+
+  void say_phase(std::string_view phase) const { channel_.send({{"phase", phase}}); }
+  bool is_selected(const Property& property) const;
+
+  const Program& program_;
+  const Harness& harness_;
+  const Options& options_;
+  EncodeOptions encode_options_;
+  MakeBackend make_backend_;
+  const WorkerChannel& channel_;
+  Clock::time_point start_ = Clock::now();
+
+  TermPool pool_;
+  Encoding encoding_;
+  VerificationCondition asked_;             ///< The encoding's, with the claims that were not asked for assumed.
+  std::vector<PropertyReport> properties_;  ///< By property index.
+  std::map<PropertyIndex, std::string> unconfirmed_;
+  HarnessStatistics statistics_;
+};
+
+void HarnessCheck::run() {
+  say_phase("symbolic execution");
+  encode_harness();
+  select_properties();
+  channel_.send({{"report", to_json(report())}});
+  if (options_.action == Action::ShowProperties) return;
+  if (!options_.solve.smt2_file.empty()) {
+    std::ofstream file(options_.solve.smt2_file);
+    write_query(file, pool_, asked_);
+  }
+  say_phase("solving");
+  solve();
+  channel_.send({{"report", to_json(report())}});
+}
+
+void HarnessCheck::encode_harness() {
+  SolverOracle oracle(pool_, make_backend_);
+  encoding_ = encode(program_, harness_, pool_, encode_options_, &oracle);
+  statistics_.instructions = encoding_.statistics.instructions;
+  statistics_.symex_seconds = encoding_.statistics.seconds;
+}
+
+/// What is not modelled is never deselected: behind it nothing is known.
+bool HarnessCheck::is_selected(const Property& property) const {
+  return options_.properties.empty() || property.kind == PropertyKind::Unsupported ||
+         std::ranges::find(options_.properties, property.id) != options_.properties.end();
+}
+
+void HarnessCheck::select_properties() {
+  for (const Property& property : encoding_.vc.properties) properties_.push_back({property, {}, "", {}});
+  asked_ = encoding_.vc;
+  for (Step& step : asked_.steps)
+    if (step.kind != Step::Kind::Assume && !is_selected(asked_.properties[step.property]))
+      step = step.kind == Step::Kind::Goal ? Step{Step::Kind::Assume, pool_.no(), pool_.yes()}
+                                           : Step{Step::Kind::Assume, step.guard, step.condition};
+  if (!options_.properties.empty())
+    encoding_.limits.push_back("only the properties named by --property are checked, the others are assumed to hold");
+}
+
+void HarnessCheck::solve() {
+  const Clock::time_point start = Clock::now();
+  const std::unique_ptr<Backend> backend = make_backend_(pool_);
+  try {
+    settle(ask(*backend));
+  } catch (const Stop&) {
+    for (PropertyReport& p : properties_)
+      if (p.status == PropertyStatus::Unknown) p.reason = kStopped;
+  }
+  statistics_.solver_seconds = seconds_since(start);
+  statistics_.variables = backend->statistics().variables;
+  statistics_.clauses = backend->statistics().clauses;
+}
+
+std::vector<Outcome> HarnessCheck::ask(Backend& backend) {
+  CheckOptions check;
+  if (channel_.seconds() > 0) check.seconds = std::max(0.01, channel_.seconds() - seconds_since(start_));
+  return check_properties(pool_, asked_, backend, check, [&](const Assignment& model, std::size_t step) {
+    return asked_.steps[step].kind == Step::Kind::Goal || confirm(model, step);
+  });
+}
+
+/// A counterexample counts only if executing it violates the same property.
+bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
+  const PropertyIndex index = asked_.steps[step].property;
+  PropertyReport& found = properties_[index];
+  Replay replayed = replay(program_, harness_, encode_options_, encoding_, pool_, model);
+  if (replayed.violated != index) {
+    const std::string instead =
+        replayed.violated ? "violates " + encoding_.vc.properties[*replayed.violated].id : "violates nothing";
+    unconfirmed_[index] = fmt::format("the counterexample did not reproduce: its execution {}", instead);
+    return false;
+  }
+  found.status = PropertyStatus::Failed;
+  found.trace = std::move(replayed.trace);
+  channel_.send({{"property", to_json(found)}});
+  if (options_.solve.stop_on_fail && found.property.kind != PropertyKind::Unsupported) throw Stop{};
+  return true;
+}
+
+PropertyStatus status_of(Status status) {
+  switch (status) {
+    case Status::Verified:
+      return PropertyStatus::Verified;
+    case Status::Failed:
+      return PropertyStatus::Failed;
+    case Status::Unreached:
+      return PropertyStatus::Unreached;
+    case Status::Unknown:
+      return PropertyStatus::Unknown;
+  }
+  return PropertyStatus::Unknown;
+}
+
+void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
+  BMC_CHECK(outcomes.size() == properties_.size());
+  for (PropertyIndex i = 0; i < outcomes.size(); i++) {
+    PropertyReport& p = properties_[i];
+    p.status = status_of(outcomes[i].status);
+    p.reason = outcomes[i].reason;
+    if (p.status == PropertyStatus::Unknown && unconfirmed_.contains(i)) p.reason = unconfirmed_[i];
+    if (p.status == PropertyStatus::Failed && p.property.kind == PropertyKind::Cover)
+      p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model).trace;
+  }
+}
+
+HarnessReport HarnessCheck::report() const {
+  HarnessReport r;
+  r.name = harness_.name;
+  r.location = harness_.location;
+  r.largest_unwind = encoding_.largest_unwind;
+  r.unwind = encode_options_.unwind.value_or(encoding_.largest_unwind);
+  r.limits = encoding_.limits;
+  r.seconds = seconds_since(start_);
+  r.statistics = statistics_;
+  r.statistics.terms = pool_.size();
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  r.statistics.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;
+  for (const PropertyReport& p : properties_)
+    if (is_selected(p.property)) (p.property.kind == PropertyKind::Cover ? r.covers : r.properties).push_back(p);
+  judge(r);
+  return r;
+}
+
+/// LLVM ends the process after its fatal errors; the parent shall know the reason.
+void report_fatal(void* channel, const char* reason, bool) {
+  static_cast<const WorkerChannel*>(channel)->send({{"error", fmt::format("LLVM: {}", reason)}});
+  _exit(0);
+}
+
+void exit_for_memory(void*, const char*, bool) { _exit(kMemoryExit); }
+
+}  // namespace
+
+void check_harness(const Program& program, const Harness& harness, const Options& options, SolverChoice solver,
+                   const WorkerChannel& channel) {
+  llvm::remove_fatal_error_handler();
+  llvm::install_fatal_error_handler(report_fatal, const_cast<WorkerChannel*>(&channel));
+  llvm::install_bad_alloc_error_handler(exit_for_memory);
+  try {
+    HarnessCheck(program, harness, options, solver, channel).run();
+  } catch (const std::bad_alloc&) {
+    _exit(kMemoryExit);
+  } catch (const std::exception& e) {
+    channel.send({{"error", e.what()}});
+  }
+}
+
+}  // namespace bmc

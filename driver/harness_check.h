@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "driver/options.h"
+#include "driver/worker.h"
+#include "frontend/program.h"
+#include "harness/harness.h"
+#include "report/report.h"
+
+namespace bmc {
+
+/// Checks one harness in a worker process and tells the parent what it finds, as it finds it:
+/// {"phase": text}, {"report": harness} (first with everything unknown, at the end complete), {"property": property}
+/// (one that was settled meanwhile), {"error": text} (a bug of ours; the last message).
+/// With Action::ShowProperties the first report is also the last. Requires: solver is not Portfolio.
+void check_harness(const Program& program, const Harness& harness, const Options& options, SolverChoice solver,
+                   const WorkerChannel& channel);
+
+}  // namespace bmc

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "encoder/encode.h"
+#include "solver/backend.h"
+
+namespace bmc {
+
+using MakeBackend = std::unique_ptr<Backend> (*)(TermPool& pool);
+
+/// Answers the engine's questions with a solver session of its own, which is made for the first question only: most
+/// loops are bounded by folding.
+class SolverOracle : public FeasibilityOracle {
+ public:
+  SolverOracle(TermPool& pool, MakeBackend make) : pool_(pool), make_(make) {}
+  void constrain(Term guard, Term condition) override;
+  bool may_hold(Term guard, double seconds) override;
+
+ private:
+  TermPool& pool_;
+  MakeBackend make_;
+  std::unique_ptr<Backend> backend_;
+  std::vector<Term> pending_;  ///< Facts that the session has not been told yet.
+};
+
+}  // namespace bmc

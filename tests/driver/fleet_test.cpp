@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/fleet.h"
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <new>
+#include <sstream>
+#include <thread>
+#include <vector>
+
+#include "report/json.h"
+
+namespace bmc {
+namespace {
+
+HarnessReport harness(const std::string& name) {
+  HarnessReport h;
+  h.name = name;
+  return h;
+}
+
+PropertyReport property(const std::string& id, PropertyStatus status) {
+  PropertyReport p;
+  p.property.id = id;
+  p.status = status;
+  return p;
+}
+
+void send_report(const WorkerChannel& channel, const std::string& name, PropertyStatus status) {
+  HarnessReport h = harness(name);
+  h.properties.push_back(property(name + ".assertion.0", status));
+  channel.send({{"report", to_json(h)}});
+}
+
+std::vector<HarnessReport> run(std::vector<std::string> names, const Options& options, const CheckFn& check) {
+  std::vector<HarnessReport> known;
+  for (const std::string& name : names) known.push_back(harness(name));
+  return check_all(known, options, check, nullptr);
+}
+
+HarnessReport run_one(const Options& options, const std::function<void(const WorkerChannel&)>& body) {
+  return run({"f"}, options, [&](std::size_t, SolverChoice, const WorkerChannel& channel) { body(channel); }).at(0);
+}
+
+void wait_for_ever() {
+  for (;;) std::this_thread::sleep_for(std::chrono::seconds(1));
+}
+
+TEST(Fleet, ReportsComeInTheOrderOfTheHarnesses) {
+  Options options;
+  options.limits.jobs = 2;
+  const auto reports = run({"a", "b", "c"}, options, [](std::size_t i, SolverChoice, const WorkerChannel& channel) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(60 - 30 * i));
+    send_report(channel, std::string(1, static_cast<char>('a' + i)),
+                i == 1 ? PropertyStatus::Failed : PropertyStatus::Verified);
+  });
+  ASSERT_EQ(reports.size(), 3u);
+  EXPECT_EQ(reports[0].name, "a");
+  EXPECT_EQ(reports[0].verdict, Verdict::Verified);
+  EXPECT_EQ(reports[1].verdict, Verdict::Failed);
+  EXPECT_EQ(reports[2].name, "c");
+}
+
+TEST(Fleet, ACrashCostsOnlyItsOwnHarness) {
+  const auto reports = run({"a", "b"}, {}, [](std::size_t i, SolverChoice, const WorkerChannel& channel) {
+    channel.send({{"phase", "solving"}});
+    if (i == 0) raise(SIGSEGV);
+    send_report(channel, "b", PropertyStatus::Verified);
+  });
+  EXPECT_EQ(reports[0].verdict, Verdict::Inconclusive);
+  EXPECT_EQ(reports[0].reason, "internal error: SIGSEGV during solving");
+  EXPECT_TRUE(reports[0].internal_error);
+  EXPECT_EQ(reports[1].verdict, Verdict::Verified);
+  EXPECT_EQ(reports[1].reason, "");
+}
+
+TEST(Fleet, AnEndlessWorkerIsKilledAfterItsTime) {
+  Options options;
+  options.limits.seconds = 0.1;
+  const HarnessReport report = run_one(options, [](const WorkerChannel& channel) {
+    channel.send({{"phase", "symbolic execution"}});
+    wait_for_ever();
+  });
+  EXPECT_EQ(report.verdict, Verdict::Inconclusive);
+  EXPECT_EQ(report.reason, "time limit of 0.1 s reached during symbolic execution");
+  EXPECT_FALSE(report.internal_error);
+}
+
+TEST(Fleet, AFailureFoundBeforeTheTimeWasOverCounts) {
+  Options options;
+  options.limits.seconds = 0.2;
+  const HarnessReport report = run_one(options, [](const WorkerChannel& channel) {
+    HarnessReport h = harness("f");
+    h.properties = {property("f.assertion.0", PropertyStatus::Unknown),
+                    property("f.assertion.1", PropertyStatus::Unknown)};
+    channel.send({{"report", to_json(h)}});
+    channel.send({{"property", to_json(property("f.assertion.1", PropertyStatus::Failed))}});
+    wait_for_ever();
+  });
+  EXPECT_EQ(report.verdict, Verdict::Failed);
+  EXPECT_EQ(report.properties.at(0).status, PropertyStatus::Unknown);
+  EXPECT_EQ(report.properties.at(1).status, PropertyStatus::Failed);
+  EXPECT_NE(report.reason, "");
+}
+
+#if !defined(__has_feature) || !__has_feature(address_sanitizer)
+TEST(Fleet, ExhaustedMemoryIsAReason) {
+  Options options;
+  options.limits.memory_mib = 256;
+  const HarnessReport report = run_one(options, [](const WorkerChannel& channel) {
+    channel.send({{"phase", "solving"}});
+    std::vector<std::vector<char>> hoard;
+    for (;;) hoard.emplace_back(16u << 20, 'x');
+  });
+  EXPECT_EQ(report.verdict, Verdict::Inconclusive);
+  EXPECT_EQ(report.reason, "memory limit of 256 MiB reached during solving");
+}
+
+int depth_of(int n, volatile char* out) {
+  volatile char block[4096] = {};
+  block[0] = out ? *out : 0;
+  return n == 0 ? block[0] : depth_of(n - 1, block) + 1;
+}
+
+TEST(Fleet, WorkersMayRecurseDeeply) {
+  const HarnessReport report = run_one({}, [](const WorkerChannel& channel) {
+    if (depth_of(200000, nullptr) == 200000) send_report(channel, "f", PropertyStatus::Verified);
+  });
+  EXPECT_EQ(report.verdict, Verdict::Verified) << report.reason;
+}
+#endif
+
+TEST(Fleet, AnInternalErrorIsInconclusiveWithItsText) {
+  const HarnessReport report =
+      run_one({}, [](const WorkerChannel& channel) { channel.send({{"error", "x > 0 at a.cpp:3"}}); });
+  EXPECT_EQ(report.verdict, Verdict::Inconclusive);
+  EXPECT_TRUE(report.internal_error);
+  EXPECT_EQ(report.reason, "internal error: x > 0 at a.cpp:3");
+}
+
+TEST(Fleet, APortfolioTakesTheFirstAnswer) {
+  Options options;
+  options.solve.solver = SolverChoice::Portfolio;
+  options.limits.jobs = 2;
+  const auto reports = run({"f"}, options, [](std::size_t, SolverChoice solver, const WorkerChannel& channel) {
+    if (solver == SolverChoice::Cadical) wait_for_ever();
+    send_report(channel, "f", PropertyStatus::Verified);
+  });
+  EXPECT_EQ(reports.at(0).verdict, Verdict::Verified);
+}
+
+TEST(Fleet, APortfolioGoesOnAfterAnAttemptWithoutAnswer) {
+  Options options;
+  options.solve.solver = SolverChoice::Portfolio;
+  options.limits.jobs = 1;
+  const auto reports = run({"f"}, options, [](std::size_t, SolverChoice solver, const WorkerChannel& channel) {
+    send_report(channel, "f", solver == SolverChoice::Z3 ? PropertyStatus::Failed : PropertyStatus::Unknown);
+  });
+  EXPECT_EQ(reports.at(0).verdict, Verdict::Failed);
+}
+
+TEST(Fleet, StopOnFailLeavesTheRestUnchecked) {
+  Options options;
+  options.solve.stop_on_fail = true;
+  options.limits.jobs = 1;
+  const auto reports = run({"a", "b"}, options, [](std::size_t i, SolverChoice, const WorkerChannel& channel) {
+    send_report(channel, i ? "b" : "a", i ? PropertyStatus::Verified : PropertyStatus::Failed);
+  });
+  EXPECT_EQ(reports[0].verdict, Verdict::Failed);
+  EXPECT_EQ(reports[1].verdict, Verdict::Inconclusive);
+  EXPECT_EQ(reports[1].reason, "not checked: --stop-on-fail ended the run");
+}
+
+TEST(Fleet, LargeReportsArriveWhole) {
+  const HarnessReport report = run_one({}, [](const WorkerChannel& channel) {
+    HarnessReport h = harness("f");
+    for (int i = 0; i < 20000; i++)
+      h.properties.push_back(property("f.assertion." + std::to_string(i), PropertyStatus::Verified));
+    channel.send({{"report", to_json(h)}});
+  });
+  EXPECT_EQ(report.properties.size(), 20000u);
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+}
+
+}  // namespace
+}  // namespace bmc
