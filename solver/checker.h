@@ -21,9 +21,9 @@ struct CheckOptions {
 /// The outcome of one property (for a Cover property: Failed means the goal was met, Verified that it cannot be).
 struct Outcome {
   Status status = Status::Unknown;
-  std::string reason;       ///< For Unknown.
-  std::size_t step = 0;     ///< For Failed: the violated step.
-  Assignment model;         ///< For Failed: the variables' values; missing ones are 0.
+  std::string reason;    ///< For Unknown.
+  std::size_t step = 0;  ///< For Failed: the violated step.
+  Assignment model;      ///< For Failed: the variables' values; missing ones are 0.
 };
 
 /// Is asked about every model before its property is reported as failed. False: the model does not reproduce the
