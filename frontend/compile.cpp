@@ -108,13 +108,7 @@ std::vector<std::string> compile_command(const std::string& source, const std::v
   command.push_back("-ffp-contract=off");
   // The _chk variants of fortified functions would hide the accesses that they make.
   command.push_back("-U_FORTIFY_SOURCE");
-  if (is_cxx_file(source)) {
-    command.push_back("-std=gnu++20");
-    // Below 0 libstdc++ declares its stream templates extern as usual, but instantiates std::string in user code.
-    command.push_back("-D_GLIBCXX_EXTERN_TEMPLATE=-1");
-  } else {
-    command.push_back("-std=gnu17");
-  }
+  command.push_back(is_cxx_file(source) ? "-std=gnu++20" : "-std=gnu17");
   if (!include_dir.empty()) command.push_back("-I" + include_dir);
   command.insert(command.end(), clang_options.begin(), clang_options.end());
   for (const std::string& word : {std::string("-o"), std::string("-"), std::string("--"), source})
