@@ -26,7 +26,7 @@
 extern "C" {
 #else
 #define BMC_BOOL_ _Bool
-#define BMC_TRUTH_(condition) (!!(condition))
+#define BMC_TRUTH_(condition) ((condition) != 0)
 #define BMC_NOTHROW_ __attribute__((nothrow))
 #endif
 
