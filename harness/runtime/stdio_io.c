@@ -64,8 +64,10 @@ char* fgets(char* restrict to, int n, FILE* restrict file) {
     __bmc_file_ended(file);
     return NULL;
   }
-  if (pushed != 0) to[0] = (char)(file->_cur_column - 1);
-  file->_cur_column = 0;
+  if (pushed != 0) {
+    to[0] = (char)(file->_cur_column - 1);
+    file->_cur_column = 0;
+  }
   fill_line(to, length, pushed);
   to[length] = '\0';
   if (length < room && to[length - 1] != '\n') __bmc_file_mark(file, kFileEnd);
@@ -111,7 +113,7 @@ ssize_t getdelim(char** restrict line, size_t* restrict size, int delimiter, FIL
   bmc_any_bytes(*line, length);
   for (size_t i = 0; i + 1 < length; i++) bmc_assume_((*line)[i] != (char)delimiter);
   (*line)[length] = '\0';
-  file->_cur_column = 0;
+  if (file->_cur_column != 0) file->_cur_column = 0;
   if ((*line)[length - 1] != (char)delimiter) __bmc_file_mark(file, kFileEnd);
   return (ssize_t)length;
 }

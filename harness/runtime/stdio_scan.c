@@ -301,6 +301,6 @@ int __bmc_scan(const char* text, FILE* file, const char* format, va_list argumen
   enum Outcome outcome = kMatched;
   for (; *s.format != '\0' && outcome == kMatched; s.format++) outcome = scan_directive(&s);
   va_end(s.arguments);
-  if (text == NULL) file->_cur_column = 0;
+  if (text == NULL && file->_cur_column != 0) file->_cur_column = 0;
   return outcome == kInputEnd && s.assigned == 0 ? EOF : s.assigned;
 }

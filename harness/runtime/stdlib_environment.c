@@ -19,23 +19,28 @@ struct Variable {
   char* value;  // null: not set
 };
 
+// Newest first. getenv may be called by several threads at once (C17 7.22.4.6p2).
 static struct Variable* variables;
 
 static struct Variable* find(const char* name, size_t length) {
-  for (struct Variable* v = variables; v != NULL; v = v->next)
+  for (struct Variable* v = __atomic_load_n(&variables, __ATOMIC_ACQUIRE); v != NULL; v = v->next)
     if (v->name_length == length && strncmp(v->name, name, length) == 0) return v;
   return NULL;
 }
 
-static struct Variable* add(const char* name, size_t length, char* value) {
-  struct Variable* v = malloc(sizeof *v);
-  if (v == NULL) return NULL;
-  v->next = variables;
-  v->name = strndup(name, length);
-  v->name_length = length;
-  v->value = value;
-  variables = v;
-  return v;
+/// The variable's entry, made with this value where there is none.
+static struct Variable* find_or_add(const char* name, size_t length, char* value) {
+  struct Variable* fresh = NULL;
+  for (;;) {
+    struct Variable* head = __atomic_load_n(&variables, __ATOMIC_ACQUIRE);
+    struct Variable* v = find(name, length);
+    if (v != NULL) return v;
+    if (fresh == NULL) fresh = malloc(sizeof *fresh);
+    if (fresh == NULL) return NULL;
+    const struct Variable entry = {head, strndup(name, length), length, value};
+    *fresh = entry;
+    if (__atomic_compare_exchange_n(&variables, &head, fresh, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) return fresh;
+  }
 }
 
 static char* arbitrary_value(void) {
@@ -52,17 +57,15 @@ char* getenv(const char* name) {
   const size_t length = strlen(name);
   const struct Variable* v = find(name, length);
   if (v != NULL) return v->value;
-  char* value = arbitrary_value();
-  add(name, length, value);
-  return value;
+  v = find_or_add(name, length, arbitrary_value());
+  return v == NULL ? NULL : v->value;
 }
 
 // nondeterministic: GNU; as getenv
 char* secure_getenv(const char* name) { return getenv(name); }
 
 static int set(const char* name, size_t length, char* value) {
-  struct Variable* v = find(name, length);
-  if (v == NULL) v = add(name, length, value);
+  struct Variable* v = find_or_add(name, length, value);
   if (v == NULL) return __bmc_fail(ENOMEM);
   v->value = value;
   return 0;
