@@ -187,7 +187,9 @@ class Checker {
   void give_up_from(std::size_t index) {
     for (std::size_t i = index; i < vc_.steps.size(); i++) {
       const Step& step = vc_.steps[i];
-      if (step.kind != Step::Kind::Assume && !pool_.is_no(query_of(step))) doubts_[step.property] = session_.reason();
+      if (step.kind == Step::Kind::Assume || pool_.is_no(step.guard)) continue;
+      if (!pool_.is_no(query_of(step))) doubts_[step.property] = session_.reason();
+      if (!reach_.is_reached(step.property)) reach_.set_reached(step.property);
     }
     position_ = vc_.steps.size();
   }
