@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/compile.h"
 
+#include <fcntl.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/raw_ostream.h>
-
-#include <array>
-#include <cstring>
-#include <filesystem>
-#include <fcntl.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <filesystem>
 
 namespace bmc {
 namespace {

@@ -50,11 +50,12 @@ bool is_strong_definition(const llvm::GlobalValue& value) {
          !value.hasCommonLinkage();
 }
 
-/// Parses, verifies and links inputs one by one; `verifies` adds a verification of the whole.
+/// Parses and links inputs one by one.
 class Builder {
  public:
-  Builder(const std::vector<Input>& inputs, EnterFile enter, bool verifies)
-      : inputs_(inputs), enter_(std::move(enter)), verifies_(verifies) {
+  /// `checks`: every module is checked, and what they make together; `enter` may be null.
+  Builder(const std::vector<Input>& inputs, EnterFile enter, bool checks)
+      : inputs_(inputs), enter_(std::move(enter)), checks_(checks) {
     program_.context = std::make_unique<llvm::LLVMContext>();
     capture_diagnostics(*program_.context);
   }
@@ -64,10 +65,13 @@ class Builder {
       if (std::optional<Error> error = add(input)) return *error;
     if (Result<bool> linked = link_models(*program_.module); !linked) return linked.error();
     lower(*program_.module);
-    if (verifies_)
-      if (std::optional<Error> error = verify(*program_.module, "the linked program")) return *error;
+    if (inputs_.size() > 1)
+      if (std::optional<Error> error = check(*program_.module, "the linked program")) return *error;
     return std::move(program_);
   }
+
+  /// Did an input have debug information that check_module dropped?
+  bool dropped_debug_info() const { return dropped_debug_info_; }
 
  private:
   std::optional<Error> add(const Input& input) {
@@ -75,6 +79,7 @@ class Builder {
     program_.inputs.push_back(input.file);
     Result<std::unique_ptr<llvm::Module>> module = parse_module(*input.buffer, input.file, *program_.context);
     if (!module) return module.error();
+    if (std::optional<Error> error = check(**module, input.file)) return error;
     if (std::optional<Error> error = note_definitions(**module, input.file)) return error;
     if (program_.module == nullptr) {
       program_.module = std::move(*module);
@@ -82,6 +87,13 @@ class Builder {
     }
     if (!llvm::Linker::linkModules(*program_.module, std::move(*module))) return std::nullopt;
     return Error{input.file, "cannot be linked (" + take_diagnostic(*program_.context) + ")", ""};
+  }
+
+  std::optional<Error> check(llvm::Module& module, const std::string& where) {
+    const Result<bool> dropped = checks_ ? check_module(module, where) : Result<bool>(false);
+    if (!dropped) return dropped.error();
+    dropped_debug_info_ |= *dropped;
+    return std::nullopt;
   }
 
   std::optional<Error> note_definitions(const llvm::Module& module, const std::string& file) {
@@ -97,7 +109,8 @@ class Builder {
 
   const std::vector<Input>& inputs_;
   EnterFile enter_;
-  bool verifies_;
+  bool checks_;
+  bool dropped_debug_info_ = false;
   Program program_;
   llvm::StringMap<std::string> definers_;
 };
@@ -107,15 +120,15 @@ class Builder {
 Result<Program> load_program(const LoadOptions& options) {
   Result<std::vector<Input>> inputs = read_inputs(options);
   if (!inputs) return inputs.error();
-  const bool all_trusted = std::all_of(inputs->begin(), inputs->end(), [](const Input& i) { return i.is_trusted; });
-  if (!all_trusted) {
-    const std::optional<Error> error = probe([&](const EnterFile& enter) -> std::optional<Error> {
-      const Result<Program> program = Builder(*inputs, enter, /*verifies=*/true).build();
-      return program ? std::nullopt : std::optional<Error>(program.error());
-    });
-    if (error) return *error;
-  }
-  return Builder(*inputs, nullptr, /*verifies=*/false).build();
+  if (std::all_of(inputs->begin(), inputs->end(), [](const Input& i) { return i.is_trusted; }))
+    return Builder(*inputs, nullptr, /*checks=*/false).build();
+  const Result<bool> must_check_here = probe([&](const EnterFile& enter) -> Result<bool> {
+    Builder builder(*inputs, enter, /*checks=*/true);
+    const Result<Program> program = builder.build();
+    return program ? Result<bool>(builder.dropped_debug_info()) : program.error();
+  });
+  if (!must_check_here) return must_check_here.error();
+  return Builder(*inputs, nullptr, *must_check_here).build();
 }
 
 }  // namespace bmc

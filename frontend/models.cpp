@@ -27,7 +27,8 @@ void drop_flags(llvm::Module& models) {
   if (node == nullptr) return;
   node->clearOperands();
   for (const llvm::Module::ModuleFlagEntry& flag : flags)
-    if (flag.Key->getString() == "Debug Info Version") models.addModuleFlag(flag.Behavior, flag.Key->getString(), flag.Val);
+    if (flag.Key->getString() == "Debug Info Version")
+      models.addModuleFlag(flag.Behavior, flag.Key->getString(), flag.Val);
 }
 
 void drop_replaced_copies(llvm::Module& module, const llvm::Module& models) {

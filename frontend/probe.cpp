@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/probe.h"
 
+#include <fcntl.h>
 #include <llvm/Support/ErrorHandling.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace bmc {
 namespace {
@@ -25,6 +25,9 @@ constexpr bool kIsAddressSanitized = __has_feature(address_sanitizer);  // it ma
 constexpr bool kIsAddressSanitized = false;
 #endif
 constexpr const char* kHint = "the file is damaged or not meant for LLVM 19";
+
+/// The child's exit status.
+constexpr int kFalse = 0, kTrue = 1, kFailed = 2;
 
 using Text = std::array<char, 2048>;
 
@@ -47,8 +50,7 @@ struct Report {
 
 class SharedReport {
  public:
-  SharedReport()
-      : memory_(mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {}
+  SharedReport() : memory_(mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) {}
   ~SharedReport() {
     if (*this) munmap(memory_, sizeof(Report));
   }
@@ -66,7 +68,7 @@ class SharedReport {
 void on_fatal_error(void* user_data, const char* reason, bool) {
   auto* report = static_cast<Report*>(user_data);
   report->set_error({report->entered.data(), "is rejected by LLVM (" + std::string(reason) + ")", kHint});
-  _exit(1);
+  _exit(kFailed);
 }
 
 void limit(decltype(RLIMIT_CPU) resource, rlim_t value) {
@@ -87,18 +89,18 @@ void isolate() {
   if (!kIsAddressSanitized) limit(RLIMIT_AS, kMemoryBytes);
 }
 
-[[noreturn]] void run_child(const std::function<std::optional<Error>(const EnterFile&)>& work, Report* report) {
+[[noreturn]] void run_child(const std::function<Result<bool>(const EnterFile&)>& work, Report* report) {
   isolate();
   llvm::install_fatal_error_handler(on_fatal_error, report);
   llvm::install_bad_alloc_error_handler(on_fatal_error, report);
-  const std::optional<Error> error = work([&](const std::string& file) { copy(file, report->entered); });
-  if (error) report->set_error(*error);
-  _exit(error ? 1 : 0);
+  const Result<bool> result = work([&](const std::string& file) { copy(file, report->entered); });
+  if (!result) report->set_error(result.error());
+  _exit(!result ? kFailed : *result ? kTrue : kFalse);
 }
 
 Error describe(int status, const Report& report) {
   const std::string file = report.entered.data();
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 1 && report.what[0] != '\0')
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kFailed && report.what[0] != '\0')
     return {report.where.data(), report.what.data(), report.hint.data()};
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
     return {file, "keeps LLVM's reader busy for more than " + std::to_string(kCpuSeconds) + " s", kHint};
@@ -107,14 +109,14 @@ Error describe(int status, const Report& report) {
 
 }  // namespace
 
-std::optional<Error> probe(const std::function<std::optional<Error>(const EnterFile&)>& work) {
+Result<bool> probe(const std::function<Result<bool>(const EnterFile&)>& work) {
   const SharedReport report;
   const pid_t child = report ? fork() : -1;
   if (child < 0) return Error{"", std::string("a child process cannot be started: ") + std::strerror(errno), ""};
   if (child == 0) run_child(work, report.get());
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return std::nullopt;
+  if (WIFEXITED(status) && WEXITSTATUS(status) != kFailed) return WEXITSTATUS(status) == kTrue;
   return describe(status, *report.get());
 }
 

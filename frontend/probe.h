@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 
 #include "support/result.h"
@@ -13,7 +12,7 @@ namespace bmc {
 using EnterFile = std::function<void(const std::string& file)>;
 
 /// Runs `work` in a child process, where a crash, an abort or a hang of LLVM's readers on malformed input does no harm
-/// and becomes an Error. Nothing if `work` ended without an error there; it is then safe to run in this process.
-std::optional<Error> probe(const std::function<std::optional<Error>(const EnterFile&)>& work);
+/// and becomes an Error. Otherwise the result is that of `work`: if it is a value, `work` is safe to run here as well.
+Result<bool> probe(const std::function<Result<bool>(const EnterFile&)>& work);
 
 }  // namespace bmc

@@ -21,8 +21,7 @@ namespace bmc {
 namespace {
 
 constexpr const char* kTriple = "x86_64-pc-linux-gnu";
-constexpr const char* kLayout =
-    "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+constexpr const char* kLayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 constexpr const char* kHowToBuild = "build it with clang-19 -g -O1 -Xclang -disable-llvm-passes -emit-llvm -c";
 
 /// Hand-written IR often names no layout; LLVM's default layout aligns i64 to 4 and would mislead.
@@ -88,13 +87,6 @@ Result<std::unique_ptr<llvm::Module>> parse_text(const llvm::MemoryBuffer& buffe
   return Error{where, "is not valid LLVM IR (" + printable(diagnostic.getMessage()) + ")", ""};
 }
 
-std::optional<Error> complain(const llvm::Module& module, const std::string& where, bool* debug_info_is_broken) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  if (!llvm::verifyModule(module, &stream, debug_info_is_broken)) return std::nullopt;
-  return Error{where, "is not valid LLVM IR (" + printable(text) + ")", ""};
-}
-
 /// The readers would verify by themselves, print what they find and abort; LLVM has only a command line option for it.
 void leave_debug_info_to_us() {
   auto* option = llvm::cl::getRegisteredOptions().lookup("disable-auto-upgrade-debug-info");
@@ -102,19 +94,12 @@ void leave_debug_info_to_us() {
   static_cast<llvm::cl::opt<bool>*>(option)->setValue(true);
 }
 
-std::optional<Error> verify_and_settle_debug_info(llvm::Module& module, const std::string& file) {
-  bool is_broken = false;
-  if (std::optional<Error> error = complain(module, file, &is_broken)) return error;
-  if (is_broken || llvm::getDebugMetadataVersionFromModule(module) != llvm::DEBUG_METADATA_VERSION)
-    llvm::StripDebugInfo(module);
-  return std::nullopt;
-}
-
 std::optional<Error> settle_target(llvm::Module& module, const std::string& file) {
   if (module.getTargetTriple().empty()) module.setTargetTriple(kTriple);
   const llvm::Triple triple(module.getTargetTriple());
   if (triple.getArch() != llvm::Triple::x86_64)
-    return Error{file, "is built for " + printable(triple.str()), "bmc takes x86-64 code: pass --target=x86_64-linux-gnu to clang"};
+    return Error{file, "is built for " + printable(triple.str()),
+                 "bmc takes x86-64 code: pass --target=x86_64-linux-gnu to clang"};
   if (module.getDataLayout() != llvm::DataLayout(kLayout) && module.getDataLayout().getPointerSizeInBits() != 64)
     return Error{file, "has pointers that are not 64 bits wide", "build it for x86_64-linux-gnu"};
   return std::nullopt;
@@ -139,13 +124,19 @@ Result<std::unique_ptr<llvm::Module>> parse_module(const llvm::MemoryBuffer& buf
   if (!module) return module;
   if (const std::string reason = take_diagnostic(context); !reason.empty()) return Error{file, printable(reason), ""};
   if (std::optional<Error> error = settle_target(**module, file)) return *error;
-  if (std::optional<Error> error = verify_and_settle_debug_info(**module, file)) return *error;
+  if (llvm::getDebugMetadataVersionFromModule(**module) != llvm::DEBUG_METADATA_VERSION) llvm::StripDebugInfo(**module);
   (*module)->setModuleIdentifier(file);
   return module;
 }
 
-std::optional<Error> verify(const llvm::Module& module, const std::string& where) {
-  return complain(module, where, /*debug_info_is_broken=*/nullptr);
+Result<bool> check_module(llvm::Module& module, const std::string& where) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  bool debug_info_is_broken = false;
+  if (llvm::verifyModule(module, &stream, &debug_info_is_broken))
+    return Error{where, "is not valid LLVM IR (" + printable(text) + ")", ""};
+  if (debug_info_is_broken) llvm::StripDebugInfo(module);
+  return debug_info_is_broken;
 }
 
 }  // namespace bmc

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "harness/harness.h"
-
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/Constants.h>
@@ -12,6 +10,7 @@
 #include <utility>
 
 #include "frontend/debug_info.h"
+#include "harness/harness.h"
 
 namespace bmc {
 namespace {
@@ -79,13 +78,15 @@ std::string list_names(const std::vector<Harness>& harnesses) {
   std::string text;
   for (std::size_t i = 0; i < std::min(harnesses.size(), kMostNamesListed); i++)
     text += (i == 0 ? "" : ", ") + harnesses[i].name;
-  if (harnesses.size() > kMostNamesListed) text += " and " + std::to_string(harnesses.size() - kMostNamesListed) + " more";
+  if (harnesses.size() > kMostNamesListed)
+    text += " and " + std::to_string(harnesses.size() - kMostNamesListed) + " more";
   return text;
 }
 
 Error unknown_name(const std::string& name, const std::vector<Harness>& known, bool any_function) {
   std::string what = any_function ? "there is no such function with a body" : "there is no such harness";
-  return {name, std::move(what), known.empty() ? "no function is marked proof_harness" : "harnesses: " + list_names(known)};
+  return {name, std::move(what),
+          known.empty() ? "no function is marked proof_harness" : "harnesses: " + list_names(known)};
 }
 
 Error no_harness() {

@@ -38,7 +38,8 @@ TEST_F(DebugInfo, KnowsNothingWithoutDebugInformation) {
 }
 
 TEST_F(DebugInfo, MakesRelativeFileNamesAbsolute) {
-  const Result<Program> program = load({write("a.ll",
+  const Result<Program> program = load({write(
+      "a.ll",
       "define void @f() !dbg !3 {\n  ret void, !dbg !5\n}\n!llvm.module.flags = !{!0}\n!llvm.dbg.cu = !{!1}\n"
       "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n"
       "!1 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, emissionKind: FullDebug)\n"
@@ -50,8 +51,8 @@ TEST_F(DebugInfo, MakesRelativeFileNamesAbsolute) {
 }
 
 TEST_F(DebugInfo, NamesTheInlinedFunctionOfOptimisedCode) {
-  const std::string file = make_ir("static int inner(int* p) { return *p; }\nint outer(int* p) {\n  return inner(p);\n}\n",
-                                   "a.bc", "a.c", "-c -O2");
+  const std::string file = make_ir(
+      "static int inner(int* p) { return *p; }\nint outer(int* p) {\n  return inner(p);\n}\n", "a.bc", "a.c", "-c -O2");
   const Result<Program> program = load({file});
   ASSERT_TRUE(program) << program.error().line();
   const llvm::LoadInst* load = all<llvm::LoadInst>(*find_function(*program, "outer")).front();
@@ -61,10 +62,14 @@ TEST_F(DebugInfo, NamesTheInlinedFunctionOfOptimisedCode) {
 
 TEST_F(DebugInfo, NamesFunctionsAsTheSourceDoes) {
   const Program program = compile(
-      "namespace n { struct S { S(int); ~S(); int get(int) const; template <class T> T as(); int operator[](int); }; }\n"
-      "n::S::S(int) {}\nn::S::~S() {}\nint n::S::get(int x) const { return x; }\nint n::S::operator[](int x) { return x; }\n"
-      "template <class T> T n::S::as() { return T(); }\ntemplate int n::S::as<int>();\nstatic int helper(int x) { return x; }\n"
-      "namespace { int hidden(int x) { return x; } }\nextern \"C\" int plain(int x) { return helper(x) + hidden(x); }\n",
+      "namespace n { struct S { S(int); ~S(); int get(int) const; template <class T> T as(); int operator[](int); }; "
+      "}\n"
+      "n::S::S(int) {}\nn::S::~S() {}\nint n::S::get(int x) const { return x; }\nint n::S::operator[](int x) { return "
+      "x; }\n"
+      "template <class T> T n::S::as() { return T(); }\ntemplate int n::S::as<int>();\nstatic int helper(int x) { "
+      "return x; }\n"
+      "namespace { int hidden(int x) { return x; } }\nextern \"C\" int plain(int x) { return helper(x) + hidden(x); "
+      "}\n",
       "input.cpp");
   for (const char* name : {"n::S::S", "n::S::~S", "n::S::get", "n::S::as<int>", "n::S::operator[]", "helper",
                            "(anonymous namespace)::hidden", "plain"})
@@ -77,12 +82,14 @@ TEST_F(DebugInfo, NamesLocalFunctionsThatTheLinkerRenamed) {
   const Result<Program> program = load({a, b});
   ASSERT_TRUE(program) << program.error().line();
   EXPECT_EQ(std::count_if(program->module->begin(), program->module->end(),
-                          [](const llvm::Function& f) { return source_name(f) == "help"; }), 2);
+                          [](const llvm::Function& f) { return source_name(f) == "help"; }),
+            2);
 }
 
 TEST_F(DebugInfo, NamesLocalsParametersAndGlobals) {
-  const Program program = compile("static int counter; int f(int first, char* second) {\n  static int calls;\n  int local = first;\n"
-                                  "  { long inner = 2; local += inner; }\n  return local + *second + counter++ + calls++ + \"x\"[0]; }");
+  const Program program = compile(
+      "static int counter; int f(int first, char* second) {\n  static int calls;\n  int local = first;\n"
+      "  { long inner = 2; local += inner; }\n  return local + *second + counter++ + calls++ + \"x\"[0]; }");
   const llvm::Function& f = *find_function(program, "f");
   EXPECT_NE(variable(f, "local"), nullptr);
   EXPECT_NE(variable(f, "inner"), nullptr);
@@ -98,10 +105,11 @@ TEST_F(DebugInfo, NamesLocalsParametersAndGlobals) {
 }
 
 TEST_F(DebugInfo, NamesVariablesOfCxx) {
-  const Program program = compile("namespace n { int shared; } struct S { static int count; int x; int get() { return x; } };\n"
-                                  "int S::count; struct P { int a, b; };\n"
-                                  "int f(S s, P p) { auto [u, w] = p; return s.get() + n::shared + S::count + u + w; }",
-                                  "input.cpp");
+  const Program program = compile(
+      "namespace n { int shared; } struct S { static int count; int x; int get() { return x; } };\n"
+      "int S::count; struct P { int a, b; };\n"
+      "int f(S s, P p) { auto [u, w] = p; return s.get() + n::shared + S::count + u + w; }",
+      "input.cpp");
   EXPECT_EQ(variable_name(*program.module->getNamedGlobal("_ZN1n6sharedE")), "n::shared");
   EXPECT_EQ(variable_name(*program.module->getNamedGlobal("_ZN1S5countE")), "S::count");
   const llvm::Function& get = *find_function(program, "S::get");
@@ -128,10 +136,11 @@ TEST_F(DebugInfo, NamesParametersOfOptimisedCode) {
 }
 
 TEST(SystemFiles, AreThoseOfTheCompilerTheLibraryAndBmc) {
-  for (const char* file : {"/usr/include/string.h", "/usr/include/c++/12/vector", "/usr/lib/gcc/x86_64-linux-gnu/12/include/x.h",
-                           "/usr/lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/vector", "/usr/local/include/lib.h",
-                           "/opt/llvm/lib/clang/19/include/stddef.h", "<bmc>/string.c", "/home/me/bmc/harness/include/bmc/bmc.hpp",
-                           "/opt/bmc/include/bmc/bmc.h"})
+  for (const char* file :
+       {"/usr/include/string.h", "/usr/include/c++/12/vector", "/usr/lib/gcc/x86_64-linux-gnu/12/include/x.h",
+        "/usr/lib/gcc/x86_64-linux-gnu/12/../../../../include/c++/12/vector", "/usr/local/include/lib.h",
+        "/opt/llvm/lib/clang/19/include/stddef.h", "<bmc>/string.c", "/home/me/bmc/harness/include/bmc/bmc.hpp",
+        "/opt/bmc/include/bmc/bmc.h"})
     EXPECT_TRUE(is_system_file(file)) << file;
   for (const char* file : {"/home/me/a.c", "", "a.c", "/home/usr/include/a.h", "/home/me/bmc/parser.h", "/usr/src/a.c",
                            "/home/me/lib/clang/tool.cpp"})

@@ -11,7 +11,8 @@ namespace bmc {
 namespace {
 
 constexpr const char* kText =
-    "#include <bmc/bmc.h>\n#include <string.h>\nstruct S { int a; char b[5]; } s; int (*call)(const char*, const char*) = strcmp;\n"
+    "#include <bmc/bmc.h>\n#include <string.h>\nstruct S { int a; char b[5]; } s; int (*call)(const char*, const "
+    "char*) = strcmp;\n"
     "proof_harness void h(int n) {\n  for (int i = 0; i < n; i++) {\n    s.b[i % 5] = (char)(s.a / n);\n"
     "    if (call(s.b, \"x\")) goto out;\n  }\nout:\n  bmc_assert(strlen(s.b) < 5, \"short\");\n}\n";
 
@@ -46,11 +47,20 @@ class LoadFuzz : public ProgramTest {
     const std::size_t at = random_() % text.size(), other = random_() % text.size();
     const std::size_t size = std::min<std::size_t>(1 + random_() % 16, text.size() - std::max(at, other));
     switch (random_() % 5) {
-      case 0: text[at] = static_cast<char>(text[at] ^ (1 << random_() % 8)); break;
-      case 1: text[at] = static_cast<char>(random_()); break;
-      case 2: text.erase(at, size); break;
-      case 3: text.insert(at, text.substr(other, size)); break;
-      default: text.replace(at, size, text.substr(other, size));
+      case 0:
+        text[at] = static_cast<char>(text[at] ^ (1 << random_() % 8));
+        break;
+      case 1:
+        text[at] = static_cast<char>(random_());
+        break;
+      case 2:
+        text.erase(at, size);
+        break;
+      case 3:
+        text.insert(at, text.substr(other, size));
+        break;
+      default:
+        text.replace(at, size, text.substr(other, size));
     }
   }
 

@@ -28,8 +28,10 @@ class Load : public ProgramTest {
 TEST_F(Load, CompilesSourcesOfBothLanguages) {
   const Program program = compile("int f(int x) { return x + 1; }");
   ASSERT_NE(find_function(program, "f"), nullptr);
-  const Program cxx = compile("#include <concepts>\ntemplate <std::integral T> T g(T x) { return x; }\n"
-                              "int h() { return g(1); }", "input.cpp");
+  const Program cxx = compile(
+      "#include <concepts>\ntemplate <std::integral T> T g(T x) { return x; }\n"
+      "int h() { return g(1); }",
+      "input.cpp");
   EXPECT_NE(find_function(cxx, "g<int>"), nullptr);
 }
 
@@ -37,7 +39,8 @@ TEST_F(Load, PassesOptionsToTheCompiler) {
   const Program program = compile("int f(void) { return N; }", "input.c", {"-DN=7"});
   EXPECT_NE(find_function(program, "f"), nullptr);
   testing::internal::CaptureStderr();
-  const Result<Program> old = load({write("old.cpp", "#include <concepts>\nstd::integral auto x = 1;")}, {"-std=c++17"});
+  const Result<Program> old =
+      load({write("old.cpp", "#include <concepts>\nstd::integral auto x = 1;")}, {"-std=c++17"});
   testing::internal::GetCapturedStderr();
   EXPECT_FALSE(old);
 }
@@ -58,8 +61,9 @@ TEST_F(Load, ReadsBitcodeAndTextAlike) {
 }
 
 TEST_F(Load, ReadsOptimisedAndSanitizedBitcode) {
-  const std::string text = "#include <string.h>\nint f(int* p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i] / n; "
-                           "return s << n; }\nlong g(const char* s) { return (long)strlen(s); }";
+  const std::string text =
+      "#include <string.h>\nint f(int* p, int n) { int s = 0; for (int i = 0; i < n; i++) s += p[i] / n; "
+      "return s << n; }\nlong g(const char* s) { return (long)strlen(s); }";
   for (const char* options : {"-O0", "-O1", "-O2", "-O3", "-Os", "-O1 -fsanitize=undefined",
                               "-O2 -fsanitize=undefined -fsanitize-trap=undefined", "-O0 -fsanitize=undefined"}) {
     const Result<Program> program = load({make_ir(text, "o.bc", "o.c", std::string("-c ") + options)});
@@ -70,7 +74,8 @@ TEST_F(Load, ReadsOptimisedAndSanitizedBitcode) {
 
 TEST_F(Load, LinksSeveralInputsOfDifferentKinds) {
   const std::string a = write("a.c", "int g(int); int f(int x) { return g(x); }");
-  const std::string b = make_ir("static int h(int x) { return x; } int g(int x) { return h(x); }", "b.bc", "b.c", "-c -O0");
+  const std::string b =
+      make_ir("static int h(int x) { return x; } int g(int x) { return h(x); }", "b.bc", "b.c", "-c -O0");
   const std::string c = write("c.ll", "define i32 @k() {\n  ret i32 1\n}\n");
   const Result<Program> program = load({a, b, c});
   ASSERT_TRUE(program) << program.error().line();
@@ -82,11 +87,13 @@ TEST_F(Load, GivesTextWithoutATargetTheUsualOne) {
   const Result<Program> program = load({write("a.ll", "@g = global { i8, i64 } zeroinitializer\n")});
   ASSERT_TRUE(program) << program.error().line();
   EXPECT_EQ(program->module->getTargetTriple(), "x86_64-pc-linux-gnu");
-  EXPECT_EQ(program->module->getDataLayout().getTypeAllocSize(program->module->getNamedGlobal("g")->getValueType()), 16u);
+  EXPECT_EQ(program->module->getDataLayout().getTypeAllocSize(program->module->getNamedGlobal("g")->getValueType()),
+            16u);
 }
 
 TEST_F(Load, SaysWhichSymbolIsDefinedTwice) {
-  const std::string a = write("a.c", "int twice(void) { return 1; }"), b = write("b.c", "int twice(void) { return 2; }");
+  const std::string a = write("a.c", "int twice(void) { return 1; }"),
+                    b = write("b.c", "int twice(void) { return 2; }");
   EXPECT_TRUE(fails_with({a, b}, "b.c: defines 'twice', which " + a + " defines too"));
   const std::string weak = write("w.c", "__attribute__((weak)) int twice(void) { return 3; }");
   EXPECT_TRUE(load({a, weak}));
@@ -116,7 +123,10 @@ TEST_F(Load, RefusesWhatIsNoProgramInOneLine) {
   EXPECT_TRUE(fails_with({path("")}, "is a directory"));
   EXPECT_TRUE(fails_with({write("empty.bc", "")}, "empty.bc: is empty"));
   EXPECT_TRUE(fails_with({write("empty.c", "")}, "empty.c: is empty"));
-  EXPECT_TRUE(fails_with({write("elf.bc", std::string("\x7f" "ELF\0\0\1", 7))}, "is neither bitcode nor textual LLVM IR"));
+  EXPECT_TRUE(fails_with({write("elf.bc", std::string("\x7f"
+                                                      "ELF\0\0\1",
+                                                      7))},
+                         "is neither bitcode nor textual LLVM IR"));
   EXPECT_TRUE(fails_with({write("words.ll", "hello there\n")}, "words.ll:1:1: is not valid LLVM IR"));
   EXPECT_TRUE(fails_with({write("magic.bc", "BC\xc0\xde")}, "magic.bc: is not readable bitcode"));
   EXPECT_TRUE(fails_with({write("noise.bc", "BC\xc0\xde" + std::string(4096, '\xa5'))}, "noise.bc: "));
@@ -129,8 +139,9 @@ TEST_F(Load, RefusesTruncatedBitcode) {
 }
 
 TEST_F(Load, RefusesInvalidIr) {
-  const std::string file = write("a.ll", "define i32 @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n"
-                                         "  br label %b\nb:\n  ret i32 %x\n}\n");
+  const std::string file = write("a.ll",
+                                 "define i32 @f(i1 %c) {\n  br i1 %c, label %a, label %b\na:\n  %x = add i32 1, 2\n"
+                                 "  br label %b\nb:\n  ret i32 %x\n}\n");
   EXPECT_TRUE(fails_with({file}, "a.ll: is not valid LLVM IR (Instruction does not dominate all uses!)"));
 }
 
@@ -155,8 +166,9 @@ TEST_F(Load, KeepsQuietAboutWhatItHandles) {
   (void)error({write("noise.bc", "BC\xc0\xde" + std::string(4096, '\x35'))});
   (void)error({write("words.ll", "define @\n")});
   // Broken debug information is dropped with a warning that nobody asked for.
-  (void)error({write("debug.ll", "define void @f() !dbg !0 {\n  ret void\n}\n!llvm.module.flags = !{!1}\n"
-                                 "!0 = !{}\n!1 = !{i32 2, !\"Debug Info Version\", i32 3}\n")});
+  (void)error({write("debug.ll",
+                     "define void @f() !dbg !0 {\n  ret void\n}\n!llvm.module.flags = !{!1}\n"
+                     "!0 = !{}\n!1 = !{i32 2, !\"Debug Info Version\", i32 3}\n")});
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
 }
@@ -174,8 +186,9 @@ TEST_F(Load, LinksTheModelsThatAreNeededAndMarksThem) {
 }
 
 TEST_F(Load, LetsTheUsersDefinitionWin) {
-  const Program program = compile("unsigned long strlen(const char* s) { return 42; }\n"
-                                  "char* strdup(const char*);\nchar* f(const char* s) { return strdup(s); }");
+  const Program program = compile(
+      "unsigned long strlen(const char* s) { return 42; }\n"
+      "char* strdup(const char*);\nchar* f(const char* s) { return strdup(s); }");
   const llvm::Function* strlen = program.module->getFunction("strlen");
   EXPECT_FALSE(strlen->hasFnAttribute(kModelAttribute));
   EXPECT_EQ(strlen->getInstructionCount(), find_function(program, "strlen")->getInstructionCount());
@@ -183,8 +196,9 @@ TEST_F(Load, LetsTheUsersDefinitionWin) {
 }
 
 TEST_F(Load, PrefersAModelToAnInlineCopyFromASystemHeader) {
-  const std::string text = "extern inline __attribute__((gnu_inline)) unsigned long strlen(const char* s) { return 7; }\n"
-                           "unsigned long f(const char* s) { return strlen(s); }";
+  const std::string text =
+      "extern inline __attribute__((gnu_inline)) unsigned long strlen(const char* s) { return 7; }\n"
+      "unsigned long f(const char* s) { return strlen(s); }";
   const Program program = compile(text);
   EXPECT_TRUE(program.module->getFunction("strlen")->hasFnAttribute(kModelAttribute));
 }

@@ -48,12 +48,15 @@ class GraphFunction {
   std::vector<llvm::BasicBlock*> blocks_;
 };
 
-int loop_at(const BlockOrder& order, const llvm::BasicBlock* block) { return order.loop_of[order.position.lookup(block)]; }
+int loop_at(const BlockOrder& order, const llvm::BasicBlock* block) {
+  return order.loop_of[order.position.lookup(block)];
+}
 
 bool edge_is_in_order(const BlockOrder& order, const llvm::BasicBlock* from, const llvm::BasicBlock* to) {
   if (order.position.lookup(to) > order.position.lookup(from)) return true;
   const int loop = loop_at(order, to);
-  return loop >= 0 && order.loops[static_cast<std::size_t>(loop)].head == to && order.encloses(loop, loop_at(order, from));
+  return loop >= 0 && order.loops[static_cast<std::size_t>(loop)].head == to &&
+         order.encloses(loop, loop_at(order, from));
 }
 
 /// Checks everything that frontend/loops.h promises.
@@ -206,22 +209,25 @@ std::map<std::string, unsigned> lines(const llvm::Function& function) {
 }
 
 TEST_F(LoopSources, StandWhereTheirStatementsStart) {
-  const Program program = compile("void f(int n) {\n  for (int i = 0;\n       i < n; i++) {\n    while (n > 3)\n      n--;\n  }\n  do {\n"
-                                  "    n++;\n  } while (n < 9);\nagain:\n  n--;\n  if (n) goto again;\n  for (;;)\n    if (n++) break;\n}");
+  const Program program = compile(
+      "void f(int n) {\n  for (int i = 0;\n       i < n; i++) {\n    while (n > 3)\n      n--;\n  }\n  do {\n"
+      "    n++;\n  } while (n < 9);\nagain:\n  n--;\n  if (n) goto again;\n  for (;;)\n    if (n++) break;\n}");
   const std::map<std::string, unsigned> expected = {{"f.0", 2}, {"f.1", 4}, {"f.2", 7}, {"f.3", 11}, {"f.4", 13}};
   EXPECT_EQ(lines(*find_function(program, "f")), expected);
 }
 
 TEST_F(LoopSources, AreNumberedBySourceNotByControlFlow) {
-  const Program program = compile("void f(int n) {\n  goto last;\nfirst:\n  while (n) n--;\n  return;\nlast:\n  while (n > 9) n--;\n"
-                                  "  goto first;\n}");
+  const Program program = compile(
+      "void f(int n) {\n  goto last;\nfirst:\n  while (n) n--;\n  return;\nlast:\n  while (n > 9) n--;\n"
+      "  goto first;\n}");
   const std::map<std::string, unsigned> expected = {{"f.0", 4}, {"f.1", 7}};
   EXPECT_EQ(lines(*find_function(program, "f")), expected);
 }
 
 TEST_F(LoopSources, OfComputedGotos) {
-  const Program program = compile("int f(const unsigned char* p) {\n  static const void* const to[] = {&&inc, &&dec, &&end};\n  int n = 0;\n"
-                                  "  goto *to[*p];\ninc:\n  n++;\n  goto *to[*++p];\ndec:\n  n--;\n  goto *to[*++p];\nend:\n  return n;\n}");
+  const Program program = compile(
+      "int f(const unsigned char* p) {\n  static const void* const to[] = {&&inc, &&dec, &&end};\n  int n = 0;\n"
+      "  goto *to[*p];\ninc:\n  n++;\n  goto *to[*++p];\ndec:\n  n--;\n  goto *to[*++p];\nend:\n  return n;\n}");
   const llvm::Function& f = *find_function(program, "f");
   const BlockOrder order = order_blocks(f);
   expect_contract(f, order);
@@ -229,9 +235,11 @@ TEST_F(LoopSources, OfComputedGotos) {
 }
 
 TEST_F(LoopSources, OfCxx) {
-  const Program program = compile("#include <vector>\nnamespace n { struct S { int sum(const std::vector<int>& v) {\n  int s = 0;\n"
-                                  "  for (int x : v)\n    try { s += x; if (s > 9) throw s; } catch (int e) { continue; }\n"
-                                  "  return s; } }; }\nint f(const std::vector<int>& v) { return n::S().sum(v); }", "input.cpp");
+  const Program program = compile(
+      "#include <vector>\nnamespace n { struct S { int sum(const std::vector<int>& v) {\n  int s = 0;\n"
+      "  for (int x : v)\n    try { s += x; if (s > 9) throw s; } catch (int e) { continue; }\n"
+      "  return s; } }; }\nint f(const std::vector<int>& v) { return n::S().sum(v); }",
+      "input.cpp");
   const std::map<std::string, unsigned> expected = {{"n::S::sum.0", 4}};
   EXPECT_EQ(lines(*find_function(program, "n::S::sum")), expected);
   for (const llvm::Function& function : *program.module)

@@ -69,10 +69,12 @@ const std::vector<Bug>& bugs() {
       {"uninitialised read", "void f(void) { int z; z; }", [](const auto& f) { return loads_variable(f, "z"); }},
       {"dead store", "void f(int* p) { *p = 1; *p = 2; }",
        [](const auto& f) { return all<llvm::StoreInst>(f).size() == 3; }},
-      {"signed overflow", "void f(int x, int y) { x + y; }", [](const auto& f) { return has_binary(f, Op::Add, true); }},
+      {"signed overflow", "void f(int x, int y) { x + y; }",
+       [](const auto& f) { return has_binary(f, Op::Add, true); }},
       {"negation", "void f(int x) { -x; }", [](const auto& f) { return has_binary(f, Op::Sub, true); }},
       {"division", "void f(int x) { x / 0; }", [](const auto& f) { return has_binary(f, Op::SDiv, false); }},
-      {"remainder", "void f(unsigned x, unsigned y) { x % y; }", [](const auto& f) { return has_binary(f, Op::URem, false); }},
+      {"remainder", "void f(unsigned x, unsigned y) { x % y; }",
+       [](const auto& f) { return has_binary(f, Op::URem, false); }},
       {"shift", "void f(int x) { x << 40; }", [](const auto& f) { return has_binary(f, Op::Shl, false); }},
       {"float cast", "void f(double x) { (int)x; }", [](const auto& f) { return !all<llvm::FPToSIInst>(f).empty(); }},
       {"lifetimes", "void f(void) { { int x = 1; } }",
@@ -102,11 +104,13 @@ TEST_F(Lower, KeepsAMissingReturnOfCxx) {
 }
 
 TEST_F(Lower, LeavesEveryInstructionOfOrdinaryCodeAlone) {
-  const std::string file = write("input.cpp",
-      "#include <vector>\n#include <string>\n#include <map>\n#include <stdexcept>\n"
-      "int f(std::vector<int>& v, const std::string& s) { std::map<std::string, int> m; m[s] = v.at(1) / v[2];\n"
-      "  try { if (m.size() > 3) throw std::runtime_error(s); } catch (const std::exception& e) { return e.what()[0]; }\n"
-      "  return m.begin()->second; }\n");
+  const std::string file =
+      write("input.cpp",
+            "#include <vector>\n#include <string>\n#include <map>\n#include <stdexcept>\n"
+            "int f(std::vector<int>& v, const std::string& s) { std::map<std::string, int> m; m[s] = v.at(1) / v[2];\n"
+            "  try { if (m.size() > 3) throw std::runtime_error(s); } catch (const std::exception& e) { return "
+            "e.what()[0]; }\n"
+            "  return m.begin()->second; }\n");
   const Result<std::unique_ptr<llvm::MemoryBuffer>> compiled = compile_source(file, {}, "");
   ASSERT_TRUE(compiled);
   llvm::LLVMContext context;
@@ -122,9 +126,11 @@ TEST_F(Lower, LeavesEveryInstructionOfOrdinaryCodeAlone) {
 TEST_F(Lower, SplitsCoroutinesAndKeepsTheirAccesses) {
   const Program program = compile(
       "#include <coroutine>\nstruct Task { struct promise_type { int v; Task get_return_object() { return {}; }\n"
-      "  std::suspend_always initial_suspend() { return {}; } std::suspend_always final_suspend() noexcept { return {}; }\n"
+      "  std::suspend_always initial_suspend() { return {}; } std::suspend_always final_suspend() noexcept { return "
+      "{}; }\n"
       "  void return_void() {} void unhandled_exception() {} }; };\n"
-      "Task count(int* p) { *p = 1; co_await std::suspend_always{}; *p = 2; }\n", "input.cpp");
+      "Task count(int* p) { *p = 1; co_await std::suspend_always{}; *p = 2; }\n",
+      "input.cpp");
   unsigned functions = 0, stores = 0;
   for (const llvm::Function& function : *program.module) {
     EXPECT_FALSE(function.isPresplitCoroutine());

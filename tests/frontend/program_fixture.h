@@ -51,8 +51,8 @@ class ProgramTest : public testing::Test {
   /// Writes the bitcode (or, with "-S" among the options, the text) that clang makes of a source.
   std::string make_ir(const std::string& text, const std::string& name, const std::string& source_name,
                       const std::string& options) const {
-    const std::string command = std::string(BMC_CLANG) + " -w -g -emit-llvm " + options + " " + write(source_name, text) +
-                                " -I" BMC_INCLUDE_DIR " -o " + path(name);
+    const std::string command = std::string(BMC_CLANG) + " -w -g -emit-llvm " + options + " " +
+                                write(source_name, text) + " -I" BMC_INCLUDE_DIR " -o " + path(name);
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     return path(name);
   }

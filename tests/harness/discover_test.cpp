@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "harness/harness.h"
-
 #include "tests/frontend/program_fixture.h"
 
 namespace bmc {
@@ -26,8 +25,9 @@ class Discover : public ProgramTest {
 using Names = std::vector<std::string>;
 
 TEST_F(Discover, FindsMarkedFunctionsInSourceOrder) {
-  const Program program = compile_harnesses("proof_harness static void z(void) {}\nvoid plain(void) {}\n"
-                                            "proof_harness void a(int n) { bmc_assume(n); }\nstatic proof_harness void m(void) {}");
+  const Program program = compile_harnesses(
+      "proof_harness static void z(void) {}\nvoid plain(void) {}\n"
+      "proof_harness void a(int n) { bmc_assume(n); }\nstatic proof_harness void m(void) {}");
   EXPECT_EQ(discover(program), (Names{"z", "a", "m"}));
   const Result<std::vector<Harness>> harnesses = discover_harnesses(program, {}, false);
   ASSERT_TRUE(harnesses);
@@ -46,10 +46,11 @@ TEST_F(Discover, OrdersSeveralFilesAsGiven) {
 }
 
 TEST_F(Discover, ReadsTheUnwindMark) {
-  const Program program = compile_harnesses("#define LIMIT 12\nproof_harness proof_harness_unwind(7) void a(void) {}\n"
-                                            "proof_harness_unwind(LIMIT) proof_harness void b(void) {}\n"
-                                            "proof_harness proof_harness_unwind(3u) void c(void) {}\n"
-                                            "proof_harness_unwind(2) void no_harness(void) {}");
+  const Program program = compile_harnesses(
+      "#define LIMIT 12\nproof_harness proof_harness_unwind(7) void a(void) {}\n"
+      "proof_harness_unwind(LIMIT) proof_harness void b(void) {}\n"
+      "proof_harness proof_harness_unwind(3u) void c(void) {}\n"
+      "proof_harness_unwind(2) void no_harness(void) {}");
   const Result<std::vector<Harness>> harnesses = discover_harnesses(program, {}, false);
   ASSERT_TRUE(harnesses);
   ASSERT_EQ(harnesses->size(), 3u);
@@ -63,17 +64,20 @@ TEST_F(Discover, ReadsTheUnwindMark) {
 
 TEST_F(Discover, RefusesAnUnwindMarkThatIsNoNumber) {
   for (const char* bound : {"n + 1", "0", "-1", "99999999999"}) {
-    const Program program = compile_harnesses("proof_harness proof_harness_unwind(" + std::string(bound) + ") void f(void) {}");
+    const Program program =
+        compile_harnesses("proof_harness proof_harness_unwind(" + std::string(bound) + ") void f(void) {}");
     const Names found = discover(program);
     EXPECT_EQ(found.front().rfind("error: f: proof_harness_unwind(", 0), 0u) << found.front();
   }
 }
 
 TEST_F(Discover, SelectsBySourceNameOrSymbol) {
-  const Program program = compile_harnesses("namespace n { proof_harness void f() {} proof_harness void f(int) {} }\n"
-                                            "struct S { proof_harness static void g() {} };\n"
-                                            "template <class T> proof_harness void t(T) {}\ntemplate void t<int>(int);\n"
-                                            "template void t<char>(char);", "input.cpp");
+  const Program program = compile_harnesses(
+      "namespace n { proof_harness void f() {} proof_harness void f(int) {} }\n"
+      "struct S { proof_harness static void g() {} };\n"
+      "template <class T> proof_harness void t(T) {}\ntemplate void t<int>(int);\n"
+      "template void t<char>(char);",
+      "input.cpp");
   EXPECT_EQ(discover(program), (Names{"n::f", "n::f", "S::g", "t<char>", "t<int>"}));
   EXPECT_EQ(discover(program, {"n::f"}), (Names{"n::f", "n::f"}));
   EXPECT_EQ(discover(program, {"_ZN1n1fEi"}), Names{"n::f"});
@@ -81,8 +85,9 @@ TEST_F(Discover, SelectsBySourceNameOrSymbol) {
 }
 
 TEST_F(Discover, TakesAnyFunctionOnlyWhenAsked) {
-  const Program program = compile_harnesses("proof_harness void a(void) {}\nint plain(int x) { return x; }\nint outside(int);\n"
-                                            "int caller(void) { return outside(1); }");
+  const Program program = compile_harnesses(
+      "proof_harness void a(void) {}\nint plain(int x) { return x; }\nint outside(int);\n"
+      "int caller(void) { return outside(1); }");
   EXPECT_EQ(discover(program, {"plain"}), Names{"error: plain: there is no such harness; harnesses: a"});
   EXPECT_EQ(discover(program, {"plain"}, true), Names{"plain"});
   EXPECT_EQ(discover(program, {"a", "plain"}, true), (Names{"a", "plain"}));
@@ -99,15 +104,17 @@ TEST_F(Discover, SaysHowToMarkAHarness) {
 }
 
 TEST_F(Discover, SurvivesStrangeAnnotations) {
-  const Result<Program> program = load({write("a.ll",
-      "@s = private constant [14 x i8] c\"proof_harness\\00\"\n@t = private constant [3 x i8] c\"abc\"\n@e = external constant i8\n"
-      "@llvm.global.annotations = appending global [5 x { ptr, ptr, ptr, i32, ptr }] [\n"
-      "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @s, ptr null, i32 1, ptr null },\n"
-      "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @t, ptr null, i32 1, ptr null },\n"
-      "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @e, ptr null, i32 1, ptr null },\n"
-      "  { ptr, ptr, ptr, i32, ptr } { ptr @s, ptr null, ptr null, i32 1, ptr null },\n"
-      "  { ptr, ptr, ptr, i32, ptr } zeroinitializer], section \"llvm.metadata\"\n"
-      "define void @f() {\n  ret void\n}\n")});
+  const Result<Program> program =
+      load({write("a.ll",
+                  "@s = private constant [14 x i8] c\"proof_harness\\00\"\n@t = private constant [3 x i8] c\"abc\"\n@e "
+                  "= external constant i8\n"
+                  "@llvm.global.annotations = appending global [5 x { ptr, ptr, ptr, i32, ptr }] [\n"
+                  "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @s, ptr null, i32 1, ptr null },\n"
+                  "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @t, ptr null, i32 1, ptr null },\n"
+                  "  { ptr, ptr, ptr, i32, ptr } { ptr @f, ptr @e, ptr null, i32 1, ptr null },\n"
+                  "  { ptr, ptr, ptr, i32, ptr } { ptr @s, ptr null, ptr null, i32 1, ptr null },\n"
+                  "  { ptr, ptr, ptr, i32, ptr } zeroinitializer], section \"llvm.metadata\"\n"
+                  "define void @f() {\n  ret void\n}\n")});
   ASSERT_TRUE(program) << program.error().line();
   EXPECT_EQ(discover(*program), Names{"f"});
 }

@@ -68,8 +68,8 @@ TEST_P(HeaderTest, CompilesWithoutAWarning) {
   const std::string flags = std::string(" -Wall -Wextra -pedantic -Wshadow -Wconversion -Werror -O1 -fsyntax-only") +
                             (is_c ? "" : " -Wold-style-cast");
   // As a project's own header, where warnings show.
-  const std::string command = std::string(compiler.command) + flags + " -std=" + compiler.standard + " -x " + compiler.language +
-                              " -I" BMC_INCLUDE_DIR " " + file;
+  const std::string command = std::string(compiler.command) + flags + " -std=" + compiler.standard + " -x " +
+                              compiler.language + " -I" BMC_INCLUDE_DIR " " + file;
   EXPECT_EQ(std::system(command.c_str()), 0) << command;
 }
 
@@ -83,8 +83,9 @@ INSTANTIATE_TEST_SUITE_P(All, HeaderTest,
 using HeaderMeaning = ProgramTest;
 
 TEST_F(HeaderMeaning, PutsChecksOfCOnTheCallersLine) {
-  const Program program = compile("#include <bmc/bmc.h>\nproof_harness void f(int n) {\n  bmc_assume(n > 1);\n  bmc_assert(n > 2,\n"
-                                  "             \"text\");\n  bmc_cover(n, \"c\");\n}");
+  const Program program = compile(
+      "#include <bmc/bmc.h>\nproof_harness void f(int n) {\n  bmc_assume(n > 1);\n  bmc_assert(n > 2,\n"
+      "             \"text\");\n  bmc_cover(n, \"c\");\n}");
   const llvm::Function& f = *find_function(program, "f");
   const auto line_of = [&](const char* callee) { return location_of(*calls_of(f, callee).at(0)); };
   EXPECT_EQ(line_of("bmc_assume_").line, 3u);
@@ -94,15 +95,17 @@ TEST_F(HeaderMeaning, PutsChecksOfCOnTheCallersLine) {
 }
 
 TEST_F(HeaderMeaning, PutsChecksOfCxxIntoASystemFileBelowTheCallersLine) {
-  const Program program = compile("#include <bmc/bmc.hpp>\nproof_harness void f(int n) {\n  bmc::check(n > 2, \"text\");\n}", "a.cpp");
+  const Program program =
+      compile("#include <bmc/bmc.hpp>\nproof_harness void f(int n) {\n  bmc::check(n > 2, \"text\");\n}", "a.cpp");
   const llvm::Function& check = *find_function(program, "bmc::check");
   EXPECT_TRUE(is_system_file(location_of(*calls_of(check, "bmc_assert_").at(0)).file));
   EXPECT_EQ(location_of(*calls_of(*find_function(program, "f"), check.getName().str()).at(0)).line, 3u);
 }
 
 TEST_F(HeaderMeaning, EvaluatesEachArgumentOnce) {
-  const Program program = compile("#include <bmc/bmc.h>\nint next(void);\nproof_harness void f(void) {\n  bmc_assume(next());\n"
-                                  "  bmc_assert(next(), \"x\");\n  bmc_cover(next(), \"x\");\n}");
+  const Program program = compile(
+      "#include <bmc/bmc.h>\nint next(void);\nproof_harness void f(void) {\n  bmc_assume(next());\n"
+      "  bmc_assert(next(), \"x\");\n  bmc_cover(next(), \"x\");\n}");
   EXPECT_EQ(calls_of(*find_function(program, "f"), "next").size(), 3u);
 }
 
@@ -124,7 +127,8 @@ TEST_F(HeaderMeaning, UsesTheTypedCallForEveryScalar) {
 TEST_F(HeaderMeaning, RefusesPointersAndTypesThatCannotBeCopied) {
   testing::internal::CaptureStderr();
   const Result<Program> pointer = load({write("a.cpp", "#include <bmc/bmc.hpp>\nint* p = bmc::any<int*>();")});
-  const Result<Program> string = load({write("b.cpp", "#include <bmc/bmc.hpp>\n#include <string>\nauto s = bmc::any<std::string>();")});
+  const Result<Program> string =
+      load({write("b.cpp", "#include <bmc/bmc.hpp>\n#include <string>\nauto s = bmc::any<std::string>();")});
   testing::internal::GetCapturedStderr();
   ASSERT_FALSE(pointer);
   EXPECT_NE(pointer.error().what.find("cannot invent objects"), std::string::npos);
