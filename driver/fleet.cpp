@@ -27,7 +27,8 @@ struct Attempt {
   HarnessReport report{};
   std::string phase = "start-up";
   std::optional<Clock::time_point> started{};
-  bool finished = false;
+  bool is_done = false;   ///< The worker has said its last word.
+  bool finished = false;  ///< The process is gone.
 };
 
 unsigned default_jobs() { return std::max(1u, std::thread::hardware_concurrency()); }
@@ -109,7 +110,9 @@ void Fleet::receive(Attempt& attempt, const Message& message) {
   if (!attempt.started) attempt.started = Clock::now();
   if (message.contains("phase")) attempt.phase = message["phase"];
   if (message.contains("report")) attempt.report = harness_from_json(message["report"]);
+  if (message.contains("done")) attempt.is_done = true;
   if (message.contains("error")) {
+    attempt.is_done = true;
     attempt.report.internal_error = true;
     attempt.report.reason = fmt::format("internal error: {}", message["error"].get<std::string>());
   }
@@ -124,17 +127,15 @@ void Fleet::receive(Attempt& attempt, const Message& message) {
 void Fleet::explain(Attempt& attempt, WorkerEnd end, const std::string& detail) const {
   HarnessReport& report = attempt.report;
   const std::string during = "during " + attempt.phase;
-  if (end == WorkerEnd::Timeout)
-    report.reason = fmt::format("time limit of {} s reached {}", limits_.seconds, during);
-  else if (end == WorkerEnd::Memory && detail.empty())
-    report.reason = fmt::format("memory limit of {} MiB reached {}", limits_.memory_mib, during);
-  else if (end == WorkerEnd::Memory)
-    report.reason = fmt::format("killed by the system, probably for lack of memory, {}", during);
-  else if (end == WorkerEnd::Cancelled)
-    report.reason = kStopped;
-  else if (end == WorkerEnd::Crash)
-    report.reason = fmt::format("internal error: {} {}", detail, during);
-  if (end == WorkerEnd::Crash) report.internal_error = true;
+  if (end == WorkerEnd::Timeout) report.reason = fmt::format("time limit of {} s reached {}", limits_.seconds, during);
+  if (end == WorkerEnd::Memory)
+    report.reason = detail.empty() ? fmt::format("memory limit of {} MiB reached {}", limits_.memory_mib, during)
+                                   : fmt::format("killed by the system, probably for lack of memory, {}", during);
+  if (end == WorkerEnd::Cancelled) report.reason = kStopped;
+  if (end == WorkerEnd::Crash || (end == WorkerEnd::Finished && !attempt.is_done)) {
+    report.internal_error = true;
+    report.reason = fmt::format("internal error: {} {}", detail.empty() ? "the worker stopped" : detail, during);
+  }
 }
 
 void Fleet::finish(Attempt& attempt, WorkerEnd end, const std::string& detail) {

@@ -8,15 +8,14 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <map>
 
 #include "driver/oracle.h"
-#include "driver/smt2_query.h"
 #include "driver/worker_child.h"
 #include "encoder/encode.h"
 #include "report/json.h"
 #include "solver/checker.h"
+#include "solver/smt2.h"
 
 namespace bmc {
 namespace {
@@ -44,6 +43,7 @@ class HarnessCheck {
         options_(options),
         encode_options_(options.encode),
         make_backend_(backend_maker(solver)),
+        writes_query_(options.solve.solver != SolverChoice::Portfolio || solver == SolverChoice::Cadical),
         channel_(channel) {
     if (!encode_options_.unwind) encode_options_.unwind = harness.unwind;
   }
@@ -53,12 +53,18 @@ class HarnessCheck {
  private:
   void encode_harness();
   void select_properties();
+  void write_query();
   void solve();
   std::vector<Outcome> ask(Backend& backend);
   bool confirm(const Assignment& model, std::size_t step);
   void settle(const std::vector<Outcome>& outcomes);
   HarnessReport report() const;
 
+  void send_report(bool done) const {
+    Message message = {{"report", to_json(report())}};
+    if (done) message["done"] = true;
+    channel_.send(message);
+  }
   void say_phase(std::string_view phase) const { channel_.send({{"phase", phase}}); }
   bool is_selected(const Property& property) const;
 
@@ -67,6 +73,7 @@ class HarnessCheck {
   const Options& options_;
   EncodeOptions encode_options_;
   MakeBackend make_backend_;
+  bool writes_query_;  ///< Of a portfolio, one member writes the file.
   const WorkerChannel& channel_;
   Clock::time_point start_ = Clock::now();
 
@@ -82,15 +89,13 @@ void HarnessCheck::run() {
   say_phase("symbolic execution");
   encode_harness();
   select_properties();
-  channel_.send({{"report", to_json(report())}});
-  if (options_.action == Action::ShowProperties) return;
-  if (!options_.solve.smt2_file.empty()) {
-    std::ofstream file(options_.solve.smt2_file);
-    write_query(file, pool_, asked_);
-  }
+  const bool lists_only = options_.action == Action::ShowProperties;
+  send_report(lists_only);
+  if (lists_only) return;
+  if (!options_.solve.smt2_file.empty() && writes_query_) write_query();
   say_phase("solving");
   solve();
-  channel_.send({{"report", to_json(report())}});
+  send_report(true);
 }
 
 void HarnessCheck::encode_harness() {
@@ -109,12 +114,19 @@ bool HarnessCheck::is_selected(const Property& property) const {
 void HarnessCheck::select_properties() {
   for (const Property& property : encoding_.vc.properties) properties_.push_back({property, {}, "", {}});
   asked_ = encoding_.vc;
-  for (Step& step : asked_.steps)
-    if (step.kind != Step::Kind::Assume && !is_selected(asked_.properties[step.property]))
-      step = step.kind == Step::Kind::Goal ? Step{Step::Kind::Assume, pool_.no(), pool_.yes()}
-                                           : Step{Step::Kind::Assume, step.guard, step.condition};
+  for (Step& step : asked_.steps) {
+    if (step.kind == Step::Kind::Assume || is_selected(asked_.properties[step.property])) continue;
+    const bool constrains = step.kind == Step::Kind::Claim;
+    step = constrains ? Step{Step::Kind::Assume, step.guard, step.condition}
+                      : Step{Step::Kind::Assume, pool_.no(), pool_.yes()};
+  }
   if (!options_.properties.empty())
     encoding_.limits.push_back("only the properties named by --property are checked, the others are assumed to hold");
+}
+
+void HarnessCheck::write_query() {
+  const std::optional<Error> error = write_smt2_file(options_.solve.smt2_file, pool_, asked_);
+  if (error) encoding_.limits.push_back("no SMT-LIB file was written: " + error->line());
 }
 
 void HarnessCheck::solve() {
@@ -144,14 +156,15 @@ bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
   const PropertyIndex index = asked_.steps[step].property;
   PropertyReport& found = properties_[index];
   Replay replayed = replay(program_, harness_, encode_options_, encoding_, pool_, model);
-  if (replayed.violated != index) {
+  if (std::ranges::find(replayed.violated, index) == replayed.violated.end()) {
     const std::string instead =
-        replayed.violated ? "violates " + encoding_.vc.properties[*replayed.violated].id : "violates nothing";
-    unconfirmed_[index] = fmt::format("the counterexample did not reproduce: its execution {}", instead);
+        replayed.violated.empty() ? "nothing" : encoding_.vc.properties[replayed.violated.front()].id;
+    unconfirmed_[index] = fmt::format("the counterexample did not reproduce: its execution violates {}", instead);
     return false;
   }
   found.status = PropertyStatus::Failed;
   found.trace = std::move(replayed.trace);
+  if (replayed.violated.front() == index && !replayed.message.empty()) found.property.message = replayed.message;
   channel_.send({{"property", to_json(found)}});
   if (options_.solve.stop_on_fail && found.property.kind != PropertyKind::Unsupported) throw Stop{};
   return true;

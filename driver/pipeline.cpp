@@ -23,31 +23,26 @@
 namespace bmc {
 namespace {
 
-namespace fs = std::filesystem;
-
-/// Beside an installed program, else in the source tree that it was built from.
-std::string include_dir() {
-  std::error_code error;
-  const fs::path installed = fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() / "include";
-  return fs::exists(installed / "bmc" / "bmc.h", error) ? installed.string() : BMC_BUILD_INCLUDE_DIR;
-}
+using Clock = std::chrono::steady_clock;
 
 TextStyle style_of(const Options& options) {
   std::error_code error;
   const bool terminal = isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR");
-  return {terminal, options.output.verbosity, fs::current_path(error).string()};
+  return {terminal, options.output.verbosity, std::filesystem::current_path(error).string()};
 }
 
 /// One run over a loaded program.
 class Run {
  public:
-  Run(const Program& program, Options options, std::vector<Harness> harnesses, std::ostream& out, std::ostream& err)
+  Run(const Program& program, Options options, std::vector<Harness> harnesses, std::ostream& out, std::ostream& err,
+      Clock::time_point start)
       : program_(program),
         options_(std::move(options)),
         harnesses_(std::move(harnesses)),
         out_(out),
         err_(err),
-        style_(style_of(options_)) {}
+        style_(style_of(options_)),
+        start_(start) {}
 
   int list_harnesses() const;
   int show_loops() const;
@@ -68,7 +63,7 @@ class Run {
   std::ostream& out_;
   std::ostream& err_;
   TextStyle style_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Clock::time_point start_;
 };
 
 int Run::list_harnesses() const {
@@ -145,7 +140,7 @@ int Run::check() {
   report.harnesses = check_harnesses();
   if (const std::optional<Error> error = keep_selected(report.harnesses)) return complain(*error, err_);
   judge(report);
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  report.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   say_how_to_report(report.harnesses, err_);
   find_format(options_.output.format)->write(out_, report, style_);
   return exit_status(report);
@@ -188,10 +183,11 @@ int complain(const Error& error, std::ostream& err) {
 }
 
 int run_bmc(const Options& options, std::ostream& out, std::ostream& err) {
+  const Clock::time_point start = Clock::now();
   if (const std::optional<int> status = print_and_stop(options, out)) return *status;
   for (const std::string& note : options.notes) err << "bmc: " << note << '\n';
   if (options.inputs.empty()) return complain({"", "no input file", "usage: bmc [options] INPUT..., see --help"}, err);
-  const Result<Program> program = load_program({options.inputs, options.clang_options, include_dir()});
+  const Result<Program> program = load_program({options.inputs, options.clang_options, ""});
   if (!program) return complain(program.error(), err);
   Options resolved = options;
   const auto bounds = resolve_loop_bounds(*program, options.loop_bounds);
@@ -200,7 +196,7 @@ int run_bmc(const Options& options, std::ostream& out, std::ostream& err) {
   const Result<std::vector<Harness>> harnesses = harnesses_of(*program, options);
   if (!harnesses) return complain(harnesses.error(), err);
   if (const std::optional<Error> error = check_smt2(options, harnesses->size())) return complain(*error, err);
-  Run run(*program, std::move(resolved), *harnesses, out, err);
+  Run run(*program, std::move(resolved), *harnesses, out, err, start);
   if (options.action == Action::ListHarnesses) return run.list_harnesses();
   if (options.action == Action::ShowLoops) return run.show_loops();
   return options.action == Action::ShowProperties ? run.show_properties() : run.check();

@@ -43,11 +43,13 @@ class CliTest(unittest.TestCase):
 
 
 class Unusable(CliTest):
-    def assert_unusable(self, *arguments, mentions):
+    def assert_unusable(self, *arguments, mentions, compiler_speaks=False):
         done = self.run_bmc(*arguments)
         self.assertEqual(done.returncode, 6, done.stderr + done.stdout)
         self.assertEqual(done.stdout, "")
         lines = done.stderr.splitlines()
+        if compiler_speaks:  # Its diagnostics come first; ours is the last line.
+            lines = [lines[-1]] + [line for line in lines[:-1] if line.startswith("bmc:")]
         self.assertEqual(len(lines), 1, done.stderr)
         self.assertTrue(lines[0].startswith("bmc: "), lines[0])
         self.assertIn(mentions, lines[0])
@@ -68,7 +70,7 @@ class Unusable(CliTest):
     def test_empty_files(self):
         for name in ("empty.bc", "empty.ll", "empty.c", "empty.cpp"):
             with self.subTest(name):
-                self.assert_unusable(self.write(name, ""), mentions="empty" if name.endswith(("bc", "ll")) else "harness")
+                self.assert_unusable(self.write(name, ""), mentions="empty")
 
     def test_directory(self):
         self.assert_unusable(self.folder.name, mentions=self.folder.name)
@@ -108,8 +110,8 @@ class Unusable(CliTest):
 
     def test_syntax_errors(self):
         self.assert_unusable(self.write("bad.ll", "define i32 @f( {\n"), mentions="bad.ll")
-        self.assert_unusable(self.write("bad.c", "int f( {\n"), mentions="bad.c")
-        self.assert_unusable(self.write("bad.cpp", "#include <nowhere.h>\n"), mentions="bad.cpp")
+        self.assert_unusable(self.write("bad.c", "int f( {\n"), mentions="bad.c", compiler_speaks=True)
+        self.assert_unusable(self.write("bad.cpp", "#include <nowhere.h>\n"), mentions="bad.cpp", compiler_speaks=True)
 
     def test_no_harness(self):
         self.assert_unusable(self.write("none.c", "int f(int x) { return x; }\n"), mentions="proof_harness")
@@ -129,7 +131,8 @@ class Unusable(CliTest):
         self.assert_unusable(self.good, "--unwindset", "twice.0", mentions="LOOP:N")
         self.assert_unusable(self.good, "--timeout", "-3", mentions="--timeout")
         self.assert_unusable(self.good, "--format", "yaml", mentions="text|json")
-        self.assert_unusable(self.good, "--", "--no-such-clang-option", mentions="no-such-clang-option")
+        self.assert_unusable(self.good, "--", "--no-such-clang-option", mentions="no-such-clang-option",
+                             compiler_speaks=True)
 
     def test_smt2_needs_one_harness_and_a_file(self):
         self.assert_unusable(self.good, "--smt2", "/nowhere/q.smt2", "--harness", "twice", mentions="/nowhere/q.smt2")

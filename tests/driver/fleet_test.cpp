@@ -32,7 +32,7 @@ PropertyReport property(const std::string& id, PropertyStatus status) {
 void send_report(const WorkerChannel& channel, const std::string& name, PropertyStatus status) {
   HarnessReport h = harness(name);
   h.properties.push_back(property(name + ".assertion.0", status));
-  channel.send({{"report", to_json(h)}});
+  channel.send({{"report", to_json(h)}, {"done", true}});
 }
 
 std::vector<HarnessReport> run(std::vector<std::string> names, const Options& options, const CheckFn& check) {
@@ -141,6 +141,16 @@ TEST(Fleet, AnInternalErrorIsInconclusiveWithItsText) {
   EXPECT_EQ(report.reason, "internal error: x > 0 at a.cpp:3");
 }
 
+TEST(Fleet, AWorkerThatStopsWithoutALastWordHasNoAnswer) {
+  const HarnessReport report = run_one({}, [](const WorkerChannel& channel) {
+    channel.send({{"phase", "solving"}});
+    _exit(0);
+  });
+  EXPECT_EQ(report.verdict, Verdict::Inconclusive);
+  EXPECT_EQ(report.reason, "internal error: the worker stopped during solving");
+  EXPECT_TRUE(report.internal_error);
+}
+
 TEST(Fleet, APortfolioTakesTheFirstAnswer) {
   Options options;
   options.solve.solver = SolverChoice::Portfolio;
@@ -179,7 +189,7 @@ TEST(Fleet, LargeReportsArriveWhole) {
     HarnessReport h = harness("f");
     for (int i = 0; i < 20000; i++)
       h.properties.push_back(property("f.assertion." + std::to_string(i), PropertyStatus::Verified));
-    channel.send({{"report", to_json(h)}});
+    channel.send({{"report", to_json(h)}, {"done", true}});
   });
   EXPECT_EQ(report.properties.size(), 20000u);
   EXPECT_EQ(report.verdict, Verdict::Verified);
