@@ -15,6 +15,16 @@ bool moves_out_of_ite(Op op) {
   return op == Op::Not || op == Op::Extract || op == Op::Concat || op == Op::ZExt || op == Op::SExt;
 }
 
+/// x + ite(c, k, y) is what ite(c, x + k, x + y) is written as.
+bool is_conditional_step(const TermPool& p, const Expr& e) {
+  if (e.op != Op::Add) return false;
+  for (unsigned i : {0u, 1u}) {
+    if (p.op(e[i]) != Op::Ite || p.is_const(e[1 - i])) continue;
+    if (p.is_const(p.kid(e[i], 1)) || p.is_const(p.kid(e[i], 2))) return true;
+  }
+  return false;
+}
+
 Term first_ite(const TermPool& p, const Expr& e) {
   for (unsigned i = 0; i < e.arity(); i++)
     if (p.op(e[i]) == Op::Ite) return e[i];
@@ -24,7 +34,7 @@ Term first_ite(const TermPool& p, const Expr& e) {
 }  // namespace
 
 Term TermPool::Impl::lift(const Expr& e) {
-  if (e.op == Op::Ite || !first_ite(pool, e).valid()) return Term();
+  if (e.op == Op::Ite || !first_ite(pool, e).valid() || is_conditional_step(pool, e)) return Term();
   unsigned budget = kBudget;
   return probe_branches(e, moves_out_of_ite(e.op), budget);
 }

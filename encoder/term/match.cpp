@@ -62,18 +62,9 @@ bool splits_cheaply(const TermPool& p, Term t, unsigned at) {
 }
 
 bool extracts_cheaply(const TermPool& p, Term t, unsigned low, unsigned width) {
-  switch (p.op(t)) {  // NOLINT: only the operators named here are cheap
-    case Op::Const:
-    case Op::ZExt:
-    case Op::Concat:
-    case Op::SExt:
-    case Op::Extract:
-      return true;
-    case Op::Not:
-      return extracts_cheaply(p, p.kid(t, 0), low, width);
-    default:
-      return false;
-  }
+  if (const Term inner = under_not(p, t); inner.valid()) t = inner;
+  const Op op = p.op(t);
+  return op == Op::Const || op == Op::ZExt || op == Op::SExt || op == Op::Concat || op == Op::Extract;
 }
 
 Term joined(TermPool& p, Term high, Term low) {

@@ -23,18 +23,25 @@ struct Rule {
 
 /// Rules that make no term but constants; they alone are also tried when a lifting is probed.
 std::span<const Rule> core_rules();
+std::span<const Rule> bit_rules();
 std::span<const Rule> bool_rules();
-std::span<const Rule> mask_rules();
 std::span<const Rule> guard_rules();
+std::span<const Rule> mask_rules();
 std::span<const Rule> arith_rules();
-std::span<const Rule> linear_rules();
 std::span<const Rule> divide_rules();
-std::span<const Rule> compare_rules();
+std::span<const Rule> linear_rules();
 std::span<const Rule> equal_rules();
+std::span<const Rule> compare_rules();
 std::span<const Rule> structure_rules();
 std::span<const Rule> concat_rules();
 std::span<const Rule> ite_rules();
 std::span<const Rule> fp_rules();
+
+/// What follows the core rules, in this order.
+inline constexpr std::span<const Rule> (*kTheories[])() = {
+    bit_rules,    bool_rules,  guard_rules,   mask_rules,      arith_rules,  divide_rules, linear_rules,
+    equal_rules,  compare_rules, structure_rules, concat_rules, ite_rules,    fp_rules,
+};
 
 /// All rules by operator, in the order in which they are tried.
 class RuleTable {
