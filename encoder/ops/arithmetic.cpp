@@ -27,8 +27,7 @@ struct Wrapping {
   std::string_view noun;
 };
 constexpr Wrapping kAddition = {&TermPool::add, &TermPool::sadd_overflows, &TermPool::uadd_overflows, "addition"};
-constexpr Wrapping kSubtraction = {&TermPool::sub, &TermPool::ssub_overflows, &TermPool::usub_overflows,
-                                   "subtraction"};
+constexpr Wrapping kSubtraction = {&TermPool::sub, &TermPool::ssub_overflows, &TermPool::usub_overflows, "subtraction"};
 constexpr Wrapping kMultiplication = {&TermPool::mul, &TermPool::smul_overflows, &TermPool::umul_overflows,
                                       "multiplication"};
 
@@ -58,8 +57,7 @@ void claim_no_wrap(const llvm::BinaryOperator& i, Machine& m, const Wrapping& ro
   }
 }
 
-Scalar wrapping_lane(const llvm::BinaryOperator& i, Machine& m, const Wrapping& row, const Scalar& a,
-                     const Scalar& b) {
+Scalar wrapping_lane(const llvm::BinaryOperator& i, Machine& m, const Wrapping& row, const Scalar& a, const Scalar& b) {
   TermPool& pool = m.pool();
   claim_no_wrap(i, m, row, a, b);
   const Scalar result = {(pool.*row.result)(a.bits, b.bits), {}, shadow_carry(pool, a, b)};

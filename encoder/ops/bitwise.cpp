@@ -45,15 +45,13 @@ void exec_shl(const llvm::BinaryOperator& i, Machine& m) {
 }
 
 void exec_lshr(const llvm::BinaryOperator& i, Machine& m) {
-  map_lanes<2>(i, m, [&](const Scalar& a, const Scalar& amount) {
-    return shift_lane(i, m, &TermPool::lshr, a, amount);
-  });
+  map_lanes<2>(i, m,
+               [&](const Scalar& a, const Scalar& amount) { return shift_lane(i, m, &TermPool::lshr, a, amount); });
 }
 
 void exec_ashr(const llvm::BinaryOperator& i, Machine& m) {
-  map_lanes<2>(i, m, [&](const Scalar& a, const Scalar& amount) {
-    return shift_lane(i, m, &TermPool::ashr, a, amount);
-  });
+  map_lanes<2>(i, m,
+               [&](const Scalar& a, const Scalar& amount) { return shift_lane(i, m, &TermPool::ashr, a, amount); });
 }
 
 void exec_and(const llvm::BinaryOperator& i, Machine& m) {

@@ -17,8 +17,7 @@ Scalar frozen(Machine& m, const Scalar& a) {
   const Term chosen = m.fresh(pool.width(a.bits), "frozen");
   const Term kept = pool.and_(a.bits, pool.not_(a.shadow));
   Scalar result = {pool.or_(kept, pool.and_(chosen, a.shadow)), {}, {}};
-  if (a.is_pointer())
-    result.object = pool.ite(is_undefined(pool, a), m.fresh(kObjectBits, "frozen"), a.object);
+  if (a.is_pointer()) result.object = pool.ite(is_undefined(pool, a), m.fresh(kObjectBits, "frozen"), a.object);
   return result;
 }
 

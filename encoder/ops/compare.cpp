@@ -66,8 +66,8 @@ Scalar order(const llvm::ICmpInst& i, Machine& m, const Scalar& a, const Scalar&
   TermPool& pool = m.pool();
   const AsLess form = as_less(i.getPredicate());
   const Scalar &left = form.swapped ? b : a, &right = form.swapped ? a : b;
-  const Scalar less = a.is_pointer() ? less_pointer(pool, i.isSigned(), left, right)
-                                     : less_integer(pool, i.isSigned(), left, right);
+  const Scalar less =
+      a.is_pointer() ? less_pointer(pool, i.isSigned(), left, right) : less_integer(pool, i.isSigned(), left, right);
   return form.negated ? negated(pool, less) : less;
 }
 

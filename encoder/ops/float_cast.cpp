@@ -40,10 +40,10 @@ void exec_to_integer(const llvm::CastInst& i, Machine& m, bool is_signed) {
   const unsigned width = result_width(i);
   map_lanes<1>(i, m, [&](const Scalar& a) {
     TermPool& pool = m.pool();
-    claim_if_defined(m, PropertyKind::FloatCastOverflow, i, fits_integer(pool, *format, a.bits, width, is_signed), {a},
-                     "the float does not fit " + std::to_string(width) + (is_signed ? " signed bits" : " unsigned bits"));
-    const Term bits =
-        is_signed ? pool.fp_to_sint(*format, a.bits, width) : pool.fp_to_uint(*format, a.bits, width);
+    claim_if_defined(
+        m, PropertyKind::FloatCastOverflow, i, fits_integer(pool, *format, a.bits, width, is_signed), {a},
+        "the float does not fit " + std::to_string(width) + (is_signed ? " signed bits" : " unsigned bits"));
+    const Term bits = is_signed ? pool.fp_to_sint(*format, a.bits, width) : pool.fp_to_uint(*format, a.bits, width);
     return Scalar{bits, {}, shadow_all(pool, width, {a})};
   });
 }

@@ -17,8 +17,7 @@ const llvm::fltSemantics& semantics_of(FpFormat format) {
 
 Term float_constant(TermPool& pool, const llvm::APFloat& value) { return pool.constant(value.bitcastToAPInt()); }
 
-llvm::APFloat float_of_integer(FpFormat format, const llvm::APInt& value, bool is_signed,
-                               llvm::RoundingMode rounding) {
+llvm::APFloat float_of_integer(FpFormat format, const llvm::APInt& value, bool is_signed, llvm::RoundingMode rounding) {
   llvm::APFloat result(semantics_of(format));
   result.convertFromAPInt(value, is_signed, rounding);
   return result;

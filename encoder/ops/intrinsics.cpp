@@ -17,12 +17,24 @@ constexpr Table kTables[] = {overflow_intrinsics, integer_intrinsics,   bit_intr
 
 /// Without effect on anything that a program computes.
 constexpr Intrinsic::ID kIgnored[] = {
-    Intrinsic::dbg_assign,       Intrinsic::dbg_declare,         Intrinsic::dbg_label,
-    Intrinsic::dbg_value,        Intrinsic::donothing,           Intrinsic::sideeffect,
-    Intrinsic::var_annotation,   Intrinsic::codeview_annotation, Intrinsic::pseudoprobe,
-    Intrinsic::prefetch,         Intrinsic::invariant_start,     Intrinsic::invariant_end,
-    Intrinsic::clear_cache,      Intrinsic::pcmarker,            Intrinsic::experimental_noalias_scope_decl,
-    Intrinsic::instrprof_cover,  Intrinsic::instrprof_callsite,  Intrinsic::instrprof_increment,
+    Intrinsic::dbg_assign,
+    Intrinsic::dbg_declare,
+    Intrinsic::dbg_label,
+    Intrinsic::dbg_value,
+    Intrinsic::donothing,
+    Intrinsic::sideeffect,
+    Intrinsic::var_annotation,
+    Intrinsic::codeview_annotation,
+    Intrinsic::pseudoprobe,
+    Intrinsic::prefetch,
+    Intrinsic::invariant_start,
+    Intrinsic::invariant_end,
+    Intrinsic::clear_cache,
+    Intrinsic::pcmarker,
+    Intrinsic::experimental_noalias_scope_decl,
+    Intrinsic::instrprof_cover,
+    Intrinsic::instrprof_callsite,
+    Intrinsic::instrprof_increment,
     Intrinsic::instrprof_increment_step,
 };
 

@@ -57,8 +57,7 @@ Term count_zeros(TermPool& pool, Term a, End end) {
     const llvm::APInt value = pool.value(a);
     return pool.constant(width, end == End::Low ? value.countr_zero() : value.countl_zero());
   }
-  if (width == 1 || !std::has_single_bit(width))
-    return pool.zext_or_trunc(count_zeros_padded(pool, a, end), width);
+  if (width == 1 || !std::has_single_bit(width)) return pool.zext_or_trunc(count_zeros_padded(pool, a, end), width);
   const Term count = pool.zext(zeros_before_one(pool, a, end), width);
   return pool.ite(pool.is_zero(a), pool.constant(width, width), count);
 }

@@ -92,21 +92,16 @@ void exec_llvm_is_fpclass(const IntrinsicInst& i, Machine& m) {
 using ExtremeMaker = Scalar (*)(TermPool&, FpFormat, Extreme, const Scalar&, const Scalar&);
 
 void exec_extreme(const IntrinsicInst& i, Machine& m, ExtremeMaker make, Extreme which) {
-  map_floats<2>(i, m, [&](TermPool& pool, FpFormat f, const Scalar& a, const Scalar& b) {
-    return make(pool, f, which, a, b);
-  });
+  map_floats<2>(
+      i, m, [&](TermPool& pool, FpFormat f, const Scalar& a, const Scalar& b) { return make(pool, f, which, a, b); });
 }
 
-void exec_llvm_minnum(const IntrinsicInst& i, Machine& m) {
-  exec_extreme(i, m, float_extreme_number, Extreme::Least);
-}
+void exec_llvm_minnum(const IntrinsicInst& i, Machine& m) { exec_extreme(i, m, float_extreme_number, Extreme::Least); }
 void exec_llvm_maxnum(const IntrinsicInst& i, Machine& m) {
   exec_extreme(i, m, float_extreme_number, Extreme::Greatest);
 }
 void exec_llvm_minimum(const IntrinsicInst& i, Machine& m) { exec_extreme(i, m, float_extreme_nan, Extreme::Least); }
-void exec_llvm_maximum(const IntrinsicInst& i, Machine& m) {
-  exec_extreme(i, m, float_extreme_nan, Extreme::Greatest);
-}
+void exec_llvm_maximum(const IntrinsicInst& i, Machine& m) { exec_extreme(i, m, float_extreme_nan, Extreme::Greatest); }
 
 /// The format of ldexp and frexp, or nothing if not modelled.
 std::optional<FpFormat> scalable_format(const IntrinsicInst& i, Machine& m) {

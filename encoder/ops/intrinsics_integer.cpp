@@ -27,9 +27,8 @@ void exec_llvm_abs(const IntrinsicInst& i, Machine& m) {
 }
 
 void exec_extreme(const IntrinsicInst& i, Machine& m, Extreme which, bool is_signed) {
-  map_lanes<2>(i, m, [&](const Scalar& a, const Scalar& b) {
-    return integer_extreme(m.pool(), which, is_signed, a, b);
-  });
+  map_lanes<2>(i, m,
+               [&](const Scalar& a, const Scalar& b) { return integer_extreme(m.pool(), which, is_signed, a, b); });
 }
 
 void exec_llvm_smax(const IntrinsicInst& i, Machine& m) { exec_extreme(i, m, Extreme::Greatest, true); }

@@ -42,9 +42,8 @@ void exec_llvm_ptrmask(const IntrinsicInst& i, Machine& m) {
   map_lanes<2>(i, m, [&](const Scalar& pointer, const Scalar& short_mask) {
     TermPool& pool = m.pool();
     const Term mask = pool.sext_or_trunc(short_mask.bits, kPointerBits);
-    Scalar result = keeps_object(pool, mask)
-                        ? Scalar{pool.and_(pointer.bits, mask), pointer.object, {}}
-                        : pointer_from_image(pool, pool.and_(pointer_image(pool, pointer), mask));
+    Scalar result = keeps_object(pool, mask) ? Scalar{pool.and_(pointer.bits, mask), pointer.object, {}}
+                                             : pointer_from_image(pool, pool.and_(pointer_image(pool, pointer), mask));
     result.shadow = shadow_all(pool, kPointerBits, {pointer, short_mask});
     return result;
   });

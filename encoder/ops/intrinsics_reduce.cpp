@@ -73,9 +73,8 @@ using ExtremeMaker = Scalar (*)(TermPool&, FpFormat, Extreme, const Scalar&, con
 void exec_float_extreme(const IntrinsicInst& i, Machine& m, ExtremeMaker make, Extreme which) {
   const std::optional<FpFormat> format = float_format(m, i, i.getType());
   if (!format) return;
-  exec_reduction(i, m, [&](TermPool& pool, const Scalar& a, const Scalar& b) {
-    return make(pool, *format, which, a, b);
-  });
+  exec_reduction(i, m,
+                 [&](TermPool& pool, const Scalar& a, const Scalar& b) { return make(pool, *format, which, a, b); });
 }
 
 void exec_llvm_vector_reduce_fmax(const IntrinsicInst& i, Machine& m) {
@@ -107,12 +106,8 @@ void exec_float_reduction(const IntrinsicInst& i, Machine& m, FloatMaker make) {
   m.define(i, result);
 }
 
-void exec_llvm_vector_reduce_fadd(const IntrinsicInst& i, Machine& m) {
-  exec_float_reduction(i, m, &TermPool::fp_add);
-}
-void exec_llvm_vector_reduce_fmul(const IntrinsicInst& i, Machine& m) {
-  exec_float_reduction(i, m, &TermPool::fp_mul);
-}
+void exec_llvm_vector_reduce_fadd(const IntrinsicInst& i, Machine& m) { exec_float_reduction(i, m, &TermPool::fp_add); }
+void exec_llvm_vector_reduce_fmul(const IntrinsicInst& i, Machine& m) { exec_float_reduction(i, m, &TermPool::fp_mul); }
 
 constexpr IntrinsicRow kRows[] = {
     {llvm::Intrinsic::vector_reduce_add, Adapt<exec_llvm_vector_reduce_add>::fn},

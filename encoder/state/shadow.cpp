@@ -14,9 +14,7 @@ Term either_shadow(TermPool& pool, const Scalar& a, const Scalar& b) {
 
 Term spread_bit(TermPool& pool, Term bit, unsigned width) { return normal_shadow(pool, pool.sext(bit, width)); }
 
-Term flip_sign(TermPool& pool, Term a) {
-  return pool.xor_(a, pool.constant(llvm::APInt::getSignMask(pool.width(a))));
-}
+Term flip_sign(TermPool& pool, Term a) { return pool.xor_(a, pool.constant(llvm::APInt::getSignMask(pool.width(a)))); }
 
 /// The bits in which two values of one type may differ when it is unknown which of them it is.
 Term may_differ(TermPool& pool, const Scalar& a, const Scalar& b) {
@@ -27,9 +25,7 @@ Term may_differ(TermPool& pool, const Scalar& a, const Scalar& b) {
 
 }  // namespace
 
-Term shadow_bits(TermPool& pool, const Scalar& a) {
-  return a.is_defined() ? pool.zero(pool.width(a.bits)) : a.shadow;
-}
+Term shadow_bits(TermPool& pool, const Scalar& a) { return a.is_defined() ? pool.zero(pool.width(a.bits)) : a.shadow; }
 
 Term is_undefined(TermPool& pool, const Scalar& a) {
   return a.is_defined() ? pool.no() : pool.not_(pool.is_zero(a.shadow));
@@ -105,8 +101,7 @@ Scalar ite_scalar(TermPool& pool, Term condition, const Scalar& then, const Scal
   result.bits = pool.ite(condition, then.bits, otherwise.bits);
   if (then.is_pointer()) result.object = pool.ite(condition, then.object, otherwise.object);
   if (!both_defined(then, otherwise))
-    result.shadow =
-        normal_shadow(pool, pool.ite(condition, shadow_bits(pool, then), shadow_bits(pool, otherwise)));
+    result.shadow = normal_shadow(pool, pool.ite(condition, shadow_bits(pool, then), shadow_bits(pool, otherwise)));
   return result;
 }
 

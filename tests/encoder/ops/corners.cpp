@@ -11,8 +11,10 @@ namespace {
 
 std::vector<llvm::Constant*> integer_corners(llvm::IntegerType* type) {
   const unsigned width = type->getBitWidth();
-  std::vector<llvm::APInt> values = {llvm::APInt::getSignedMinValue(width), llvm::APInt::getSignedMaxValue(width),
-                                     llvm::APInt::getSignedMinValue(width) + 1, llvm::APInt::getAllOnes(width),
+  std::vector<llvm::APInt> values = {llvm::APInt::getSignedMinValue(width),
+                                     llvm::APInt::getSignedMaxValue(width),
+                                     llvm::APInt::getSignedMinValue(width) + 1,
+                                     llvm::APInt::getAllOnes(width),
                                      llvm::APInt::getSplat(width, llvm::APInt(std::min(width, 8u), 0xA5)),
                                      llvm::APInt::getHighBitsSet(width, width / 2),
                                      llvm::APInt::getLowBitsSet(width, width / 2)};
@@ -31,9 +33,28 @@ std::vector<llvm::Constant*> integer_corners(llvm::IntegerType* type) {
 std::vector<llvm::Constant*> float_corners(llvm::Type* type) {
   const llvm::fltSemantics& semantics = type->getFltSemantics();
   std::vector<llvm::APFloat> values;
-  for (const char* text : {"0", "1", "0.5", "1.5", "2.5", "3.14159", "0.1", "127", "127.9", "128", "255.5", "1000.25",
-                           "32767.5", "65504", "2147483647", "2147483648", "4294967296.5", "9223372036854775808",
-                           "18446744073709551616", "1e30", "1e-40", "3.5e-320"})
+  for (const char* text : {"0",
+                           "1",
+                           "0.5",
+                           "1.5",
+                           "2.5",
+                           "3.14159",
+                           "0.1",
+                           "127",
+                           "127.9",
+                           "128",
+                           "255.5",
+                           "1000.25",
+                           "32767.5",
+                           "65504",
+                           "2147483647",
+                           "2147483648",
+                           "4294967296.5",
+                           "9223372036854775808",
+                           "18446744073709551616",
+                           "1e30",
+                           "1e-40",
+                           "3.5e-320"})
     values.emplace_back(semantics, text);
   values.push_back(llvm::APFloat::getSmallest(semantics));
   values.push_back(llvm::APFloat::getSmallestNormalized(semantics));

@@ -17,7 +17,8 @@ void expect_agreement(const std::string& instruction, const std::vector<std::str
 std::string pair_of(const std::string& type) { return type + " %a, %b"; }
 
 TEST(Opcodes, IntegerArithmeticAgreesWithTheFolder) {
-  for (const char* op : {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"})
+  for (const char* op :
+       {"add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor"})
     for (const std::string& type : kIntegers)
       if (type != "i1" || op[0] != 's')  // the folder gives -1 / -1 a value, though LangRef calls it an overflow
         expect_agreement(std::string(op) + " " + pair_of(type), {type, type});
@@ -96,9 +97,15 @@ TEST(Opcodes, CastsBetweenFloatsAgreeWithTheFolder) {
 }
 
 TEST(Opcodes, BitcastAgreesWithTheFolder) {
-  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
-           {"float", "i32"}, {"i64", "double"}, {"<4 x i8>", "i32"}, {"i64", "<2 x i32>"}, {"<2 x i64>", "<4 x i32>"},
-           {"<2 x float>", "i64"}, {"i32", "<4 x i8>"}, {"<2 x i32>", "double"}, {"<4 x i16>", "<2 x float>"}})
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{{"float", "i32"},
+                                                                                 {"i64", "double"},
+                                                                                 {"<4 x i8>", "i32"},
+                                                                                 {"i64", "<2 x i32>"},
+                                                                                 {"<2 x i64>", "<4 x i32>"},
+                                                                                 {"<2 x float>", "i64"},
+                                                                                 {"i32", "<4 x i8>"},
+                                                                                 {"<2 x i32>", "double"},
+                                                                                 {"<4 x i16>", "<2 x float>"}})
     expect_agreement("bitcast " + from + " %a to " + to, {from});
 }
 

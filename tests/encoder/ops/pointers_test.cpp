@@ -30,8 +30,18 @@ TEST(PointerImage, OfNullIsZero) {
 TEST(PointerImage, OfEveryIntegerComesBack) {
   TermPool pool;
   std::mt19937_64 random(1);
-  std::vector<std::uint64_t> images = {0, 1, 4095, ~0ull, ~0ull - 4095, 1ull << 63, 1ull << 39, 1ull << 40,
-                                       (1ull << 40) - 1, (1ull << 39) - 1, 0xFFFFFFull << 40, 0xFFFFFE8000000000ull};
+  std::vector<std::uint64_t> images = {0,
+                                       1,
+                                       4095,
+                                       ~0ull,
+                                       ~0ull - 4095,
+                                       1ull << 63,
+                                       1ull << 39,
+                                       1ull << 40,
+                                       (1ull << 40) - 1,
+                                       (1ull << 39) - 1,
+                                       0xFFFFFFull << 40,
+                                       0xFFFFFE8000000000ull};
   for (int n = 0; n < 200; n++) images.push_back(random() >> (random() % 64));
   for (std::uint64_t bits : images)
     EXPECT_EQ(pool.as_u64(pointer_image(pool, pointer_from_image(pool, pool.constant(64, bits)))), bits);
@@ -86,8 +96,8 @@ bool compares(const std::string& predicate, std::pair<std::uint64_t, std::int64_
   const OneInstruction code("icmp " + predicate + " ptr %a, %b", {"ptr", "ptr"});
   Execution execution(code);
   TermPool& pool = execution.pool;
-  const Scalar result = run_on_pointers(execution, code, pointer_to(pool, a.first, a.second),
-                                        pointer_to(pool, b.first, b.second));
+  const Scalar result =
+      run_on_pointers(execution, code, pointer_to(pool, a.first, a.second), pointer_to(pool, b.first, b.second));
   return pool.is_yes(result.bits);
 }
 

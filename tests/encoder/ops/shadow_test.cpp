@@ -150,9 +150,7 @@ TEST(Shadow, OfCastsIsExact) {
   check_shadow("sext i3 %a to i6", {"i3"}, Precision::Exact);
 }
 
-TEST(Shadow, OfSelectIsExact) {
-  check_shadow("select i1 %a, i2 %b, i2 %c", {"i1", "i2", "i2"}, Precision::Exact);
-}
+TEST(Shadow, OfSelectIsExact) { check_shadow("select i1 %a, i2 %b, i2 %c", {"i1", "i2", "i2"}, Precision::Exact); }
 
 TEST(Shadow, OfPermutationsIsExact) {
   check_shadow("call i5 @llvm.bitreverse.i5(i5 %a)", {"i5"}, Precision::Exact);
