@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // <locale.h>: the C locale, and no other.
 #define _GNU_SOURCE
-#include <locale.h>
-
 #include <limits.h>
+#include <locale.h>
 #include <string.h>
 
 #include "model.h"

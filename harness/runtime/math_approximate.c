@@ -27,13 +27,16 @@ static double between(const char* name, double low, double high) {
   __bmc_approximated(name);
   const double result = bmc_any_double();
   bmc_assume_(result >= low && result <= high);
-  return result;
+  return low >= 0 ? __builtin_fabs(result) : result;
 }
 
 /// Any number in [0, high], with the sign of x.
 static double odd_between(const char* name, double x, double high) {
   return __builtin_copysign(between(name, 0, high), x);
 }
+
+/// A bound that holds the library's own rounding error too.
+static double slightly_above(double bound) { return bound * (1 + 1e-15) + 0x1p-1074; }
 
 /// A result that can overflow or underflow sets errno when it does.
 static double ranged(double result) {
@@ -46,7 +49,7 @@ double sin(double x) {
   if (x == 0 || x != x) return x;
   if (__builtin_isinf(x)) return domain_error();
   const double size = __builtin_fabs(x);
-  return size <= 3.14 ? odd_between("sin", x, size < 1 ? size : 1) : between("sin", -1, 1);
+  return size <= 3.14 ? odd_between("sin", x, size < 1 ? slightly_above(size) : 1) : between("sin", -1, 1);
 }
 
 // approximated: C17 7.12.4.5; in [-1, 1]
@@ -81,7 +84,7 @@ double acos(double x) {
 double atan(double x) {
   if (x == 0 || x != x) return x;
   const double size = __builtin_fabs(x);
-  return odd_between("atan", x, size < 1 ? size : kHalfPi);
+  return odd_between("atan", x, size < 1 ? slightly_above(size) : kHalfPi);
 }
 
 // approximated: C17 7.12.4.4; in [-pi, pi]
@@ -111,7 +114,7 @@ double cosh(double x) {
 double tanh(double x) {
   if (x == 0 || x != x) return x;
   const double size = __builtin_fabs(x);
-  return __builtin_isinf(x) ? __builtin_copysign(1.0, x) : odd_between("tanh", x, size < 1 ? size : 1);
+  return __builtin_isinf(x) ? __builtin_copysign(1.0, x) : odd_between("tanh", x, size < 1 ? slightly_above(size) : 1);
 }
 
 // approximated: C17 7.12.5.3
@@ -230,7 +233,7 @@ double pow(double x, double y) {
     if (exact) return power;
   }
   const bool grows = (__builtin_fabs(x) >= 1) == (y > 0);
-  return ranged(sign * (grows ? between("pow", 1, infinity()) : between("pow", 0, 1)));
+  return ranged(__builtin_copysign(grows ? between("pow", 1, infinity()) : between("pow", 0, 1), sign));
 }
 
 // approximated: C17 7.12.7.1; the cube root of 0, 1 and -1 is exact
@@ -246,7 +249,7 @@ double hypot(double x, double y) {
   if (x != x || y != y) return x + y;
   const double a = __builtin_fabs(x), b = __builtin_fabs(y);
   if (a == 0 || b == 0) return a + b;
-  const double result = between("hypot", a > b ? a : b, a + b);
+  const double result = between("hypot", (a > b ? a : b) * (1 - 1e-15), slightly_above(a + b));
   if (__builtin_isinf(result)) errno = ERANGE;
   return result;
 }

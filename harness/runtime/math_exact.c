@@ -154,10 +154,7 @@ static void report_step(bool overflow, bool underflow) {
 double nextafter(double x, double towards) {
   if (x != x || towards != towards) return x + towards;
   if (x == towards) return towards;
-  if (x == 0) {
-    errno = ERANGE;
-    return double_of((double_bits(towards) & kSign) | 1);
-  }
+  if (x == 0) return double_of((double_bits(towards) & kSign) | 1);
   const bool away = (x < towards) == (x > 0);
   const uint64_t bits = away ? double_bits(x) + 1 : double_bits(x) - 1;
   report_step((bits & kInfinityBits) == kInfinityBits, (bits & kInfinityBits) == 0);
@@ -168,10 +165,7 @@ double nextafter(double x, double towards) {
 float nextafterf(float x, float towards) {
   if (x != x || towards != towards) return x + towards;
   if (x == towards) return towards;
-  if (x == 0) {
-    errno = ERANGE;
-    return float_of((float_bits(towards) & 0x80000000) | 1);
-  }
+  if (x == 0) return float_of((float_bits(towards) & 0x80000000) | 1);
   const bool away = (x < towards) == (x > 0);
   const uint32_t bits = away ? float_bits(x) + 1 : float_bits(x) - 1;
   report_step((bits & 0x7f800000) == 0x7f800000, (bits & 0x7f800000) == 0);
@@ -203,13 +197,15 @@ float fdimf(float x, float y) {
   return difference;
 }
 
-/// The remainder of |x| by |y|, both finite, y not 0, and the quotient's lowest bits: fmod is exact, so is what follows.
+/// The remainder of |x| by |y|, both finite, y not 0, and the quotient's lowest bits: fmod is exact, so is what
+/// follows.
 static double remainder_and_quotient(double x, double y, unsigned* quotient) {
   const double size = __builtin_fabs(x), by = __builtin_fabs(y);
-  double rest = by <= 0x1p1020 ? __builtin_fmod(size, 8 * by) : size;
+  const bool large = by > 0x1p1020;  // 8 * by overflows, but then size is below 16 * by
+  double rest = large ? size : __builtin_fmod(size, 8 * by);
   *quotient = 0;
-  for (unsigned bit = 4; bit != 0 && by <= 0x1p1023 / bit; bit /= 2)
-    if (rest >= bit * by) {
+  for (unsigned bit = 8; bit != 0; bit /= 2)
+    if (large ? rest / bit >= by : rest >= bit * by) {
       rest -= bit * by;
       *quotient += bit;
     }

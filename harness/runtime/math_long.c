@@ -41,7 +41,7 @@ static long double scale(long double x, long by) {
   if (biased >= 1 && biased <= 0x7ffe) return with_exponent(x, (int)biased);
   const bool huge = biased > 0x7ffe;
   // One multiplication rounds the subnormal result.
-  const long double result = huge          ? __builtin_copysignl(__builtin_infl(), x)
+  const long double result = huge           ? __builtin_copysignl(__builtin_infl(), x)
                              : biased < -70 ? __builtin_copysignl(0.0L, x)
                                             : with_exponent(x, (int)biased + 128) * 0x1p-128L;
   if (huge || result == 0) errno = ERANGE;

@@ -8,7 +8,7 @@ enum Place { kBlank, kSigned, kZero, kInteger, kFraction, kMark, kMarkSigned, kE
 struct Reader {
   enum Place place;
   struct ParsedFloat number;
-  bool point_only;         // a point without a digit before it
+  bool point_only;  // a point without a digit before it
   int explicit_exponent;
   bool exponent_negative;
 };

@@ -14,7 +14,8 @@ struct ParsedInteger {
   size_t end;     ///< Where reading stopped; 0 if not `found`.
 };
 
-/// Reads white space, sign, prefix and digits of at most `width` characters; `base` 0 or 2 to 36. `binary` allows C23's 0b.
+/// Reads white space, sign, prefix and digits of at most `width` characters; `base` 0 or 2 to 36. `binary` allows C23's
+/// 0b.
 struct ParsedInteger __bmc_parse_integer(const char* s, size_t width, int base, bool binary);
 
 /// The value clamped to [min, max], with errno ERANGE where it was clamped (C17 7.22.1.4p8).
@@ -32,7 +33,7 @@ struct ParsedFloat {
   int exponent;     ///< The value is digits * 10^exponent, or digits * 2^exponent if hexadecimal.
   size_t first;     ///< Where the mantissa's digits begin and end, for reading all of them.
   size_t last;
-  size_t end;       ///< Where reading stopped; 0 if there is no number.
+  size_t end;  ///< Where reading stopped; 0 if there is no number.
 };
 
 /// Reads white space, sign and number of at most `width` characters.

@@ -13,7 +13,7 @@ struct Format {
   int bits;
   int least;
   int largest;
-  int decimal_least;    // 10^decimal_least and below round to zero, 10^decimal_largest and above overflow
+  int decimal_least;  // 10^decimal_least and below round to zero, 10^decimal_largest and above overflow
   int decimal_largest;
 };
 
@@ -21,9 +21,10 @@ static const struct Format kSingle = {24, -149, 104, -50, 40};
 static const struct Format kDouble = {53, -1074, 971, -330, 310};
 static const struct Format kExtended = {64, -16445, 16320, -4970, 4940};
 
-/// significand * 2^exponent, and a bit more if `rest`.
+/// significand * 2^exponent, and a half more if `half`, and a bit more if `rest`.
 struct Binary {
   uint64_t significand;
+  bool half;
   bool rest;
   int exponent;
 };
@@ -37,21 +38,21 @@ static struct Binary normalised(struct Binary b) {
 }
 
 /// Drops the lowest `bits` bits, rounding to nearest and ties to even; *carry tells that 2^64 was reached.
-static uint64_t round_off(uint64_t value, int bits, bool rest, bool* inexact, bool* carry) {
-  *carry = false;
-  *inexact = rest;
-  if (bits == 0) {
-    return value;
+static uint64_t round_off(struct Binary b, int bits, bool* inexact, bool* carry) {
+  const uint64_t value = b.significand;
+  uint64_t kept = bits == 0 ? value : 0, below = bits == 0 ? 0 : value;
+  bool half = b.half, rest = b.rest;
+  if (bits > 0) {
+    if (bits < 64) {
+      kept = value >> bits;
+      below = value & (((uint64_t)1 << bits) - 1);
+    }
+    const uint64_t middle = bits > 64 ? 0 : (uint64_t)1 << (bits - 1);
+    half = (below & middle) != 0;
+    rest = b.half || b.rest || (below & ~middle) != 0;
   }
-  if (bits > 64) {
-    *inexact = true;
-    return 0;
-  }
-  const uint64_t kept = bits == 64 ? 0 : value >> bits;
-  const uint64_t half = (uint64_t)1 << (bits - 1);
-  const uint64_t dropped = bits == 64 ? value : value & ((half << 1) - 1);
-  *inexact = rest || dropped != 0;
-  const bool up = dropped > half || (dropped == half && (rest || (kept & 1) != 0));
+  *inexact = half || rest;
+  const bool up = half && (rest || (kept & 1) != 0);
   *carry = up && kept + 1 == 0;
   return kept + up;
 }
@@ -64,7 +65,7 @@ static struct Binary rounded(struct Binary b, const struct Format* format, bool*
   int drop = 64 - format->bits;
   if (b.exponent + drop < format->least) drop = format->least - b.exponent;
   bool inexact, carry;
-  b.significand = round_off(b.significand, drop, b.rest, &inexact, &carry);
+  b.significand = round_off(b, drop, &inexact, &carry);
   b.exponent += drop;
   if (carry || (format->bits < 64 && b.significand >> format->bits != 0)) {
     b.significand = carry ? (uint64_t)1 << 63 : b.significand >> 1;
@@ -76,29 +77,34 @@ static struct Binary rounded(struct Binary b, const struct Format* format, bool*
   return b;
 }
 
-/// All decimal digits of the mantissa as one number; *exponent is that of its last digit.
+static unsigned digit_value(unsigned char c) { return is_digit(c) ? c - '0' : to_lower(c) - 'a' + 10U; }
+
+/// All digits of the mantissa as one number; *exponent is that of its last digit.
 static void read_digits(struct Big* big, const char* s, const struct ParsedFloat* number, int* exponent) {
   enum { kMostDigits = 800 };
+  const bool hex = number->kind == kHexadecimal;
+  const unsigned base = hex ? 16 : 10;
+  const int held = hex ? 16 : 19, step = hex ? 4 : 1;
   __bmc_big_set(big, 0);
   int kept = 0, count = 0;
   bool rest = false;
   for (size_t i = number->first; i < number->last; i++) {
     if (s[i] == '.') continue;
-    const unsigned digit = (unsigned)(s[i] - '0');
+    const unsigned digit = digit_value((unsigned char)s[i]);
     if (kept > 0 || digit != 0) count++;
     if (kept == 0 && digit == 0) continue;
     if (kept == kMostDigits) {
       rest = rest || digit != 0;
       continue;
     }
-    __bmc_big_multiply_add(big, 10, digit);
+    __bmc_big_multiply_add(big, base, digit);
     kept++;
   }
-  const int taken = count < 19 ? count : 19;  // as many as number->digits holds
-  *exponent = number->exponent - (kept - taken);
+  const int taken = count < held ? count : held;  // as many as number->digits holds
+  *exponent = number->exponent - step * (kept - taken);
   if (rest) {
-    __bmc_big_multiply_add(big, 10, 1);
-    --*exponent;
+    __bmc_big_multiply_add(big, base, 1);
+    *exponent -= step;
   }
 }
 
@@ -115,22 +121,32 @@ static bool divide_by_ten_to(struct Big* big, int exponent) {
   return rest;
 }
 
+/// Multiplies or divides by the power of ten.
+static void apply_decimal_exponent(struct Big* big, int exponent, struct Binary* b) {
+  for (int i = exponent; i > 0; i -= 9) __bmc_big_multiply_add(big, power_of_ten(i < 9 ? i : 9), 0);
+  if (exponent >= 0) return;
+  const int shift = 66 + (-exponent * 10 + 2) / 3;  // 10 < 2^(10/3): the quotient keeps at least 66 bits
+  __bmc_big_shift_left(big, (unsigned)shift);
+  b->exponent = -shift;
+  b->rest = divide_by_ten_to(big, -exponent);
+}
+
 static struct Binary exact_value(const char* s, const struct ParsedFloat* number) {
   struct Big big;
   int exponent;
   read_digits(&big, s, number, &exponent);
-  struct Binary b = {0, false, 0};
-  for (int i = exponent; i > 0; i -= 9) __bmc_big_multiply_add(&big, power_of_ten(i < 9 ? i : 9), 0);
-  if (exponent < 0) {
-    const int shift = 64 + (-exponent * 10 + 2) / 3;  // 10 < 2^(10/3): the quotient keeps at least 64 bits
-    __bmc_big_shift_left(&big, (unsigned)shift);
-    b.exponent = -shift;
-    b.rest = divide_by_ten_to(&big, -exponent);
-  }
-  bool low;
+  struct Binary b = {0, false, false, 0};
+  if (number->kind == kHexadecimal)
+    b.exponent = exponent;
+  else
+    apply_decimal_exponent(&big, exponent, &b);
   const size_t bits = __bmc_big_bits(&big), drop = bits > 64 ? bits - 64 : 0;
-  b.significand = __bmc_big_window(&big, drop, &low);
-  b.rest = b.rest || low;
+  bool below, lower = false;
+  b.significand = __bmc_big_window(&big, drop, &below);
+  if (drop > 0) {
+    b.half = (__bmc_big_window(&big, drop - 1, &lower) & 1) != 0;
+    b.rest = b.rest || lower;
+  }
   b.exponent += (int)drop;
   return b;
 }
@@ -144,14 +160,16 @@ static int decimal_digits(uint64_t value) {
 /// The number's magnitude in the format, as significand and exponent.
 static struct Binary convert(const char* s, const struct ParsedFloat* number, const struct Format* format,
                              bool* infinite) {
-  struct Binary b = {number->digits, number->more, number->exponent};
+  const bool hex = number->kind == kHexadecimal;
+  struct Binary b = {number->digits, false, false, number->exponent};
   *infinite = false;
   if (number->digits == 0) return b;
-  if (number->kind == kHexadecimal) return rounded(b, format, infinite);
+  if (hex && !number->more) return rounded(b, format, infinite);
   if (!is_concrete(number->digits) || !is_concrete((uint64_t)number->exponent)) {
     __bmc_unsupported("strtod: symbolic text beyond one rounded operation");
     return b;
   }
+  if (hex) return rounded(exact_value(s, number), format, infinite);
   const int size = number->exponent + decimal_digits(number->digits);
   if (size > format->decimal_largest || size < format->decimal_least) {
     *infinite = size > 0;
@@ -182,7 +200,8 @@ double __bmc_to_double(const char* s, const struct ParsedFloat* number) {
   const double sign = number->negative ? -1.0 : 1.0;
   if (number->kind == kInfinity) return sign * __builtin_inf();
   if (number->kind == kNan) return __builtin_copysign(__builtin_nan(""), sign);
-  if (number->kind == kNoFloat || number->digits == 0) return sign * 0.0;
+  if (number->kind == kNoFloat) return 0;
+  if (number->digits == 0) return sign * 0.0;
   if (number->kind == kDecimal && !number->more && size <= 22 && number->digits <= (uint64_t)1 << 53) {
     const double digits = sign * (double)number->digits;
     return exponent < 0 ? digits / exact_power(size) : digits * exact_power(size);
@@ -200,7 +219,8 @@ float __bmc_to_float(const char* s, const struct ParsedFloat* number) {
   const float sign = number->negative ? -1.0F : 1.0F;
   if (number->kind == kInfinity) return sign * __builtin_inff();
   if (number->kind == kNan) return __builtin_copysignf(__builtin_nanf(""), sign);
-  if (number->kind == kNoFloat || number->digits == 0) return sign * 0.0F;
+  if (number->kind == kNoFloat) return 0;
+  if (number->digits == 0) return sign * 0.0F;
   if (number->kind == kDecimal && !number->more && size <= 10 && number->digits <= (uint64_t)1 << 24) {
     const float digits = sign * (float)number->digits, power = (float)exact_power(size);
     return exponent < 0 ? digits / power : digits * power;
@@ -217,7 +237,8 @@ long double __bmc_to_long_double(const char* s, const struct ParsedFloat* number
   const long double sign = number->negative ? -1.0L : 1.0L;
   if (number->kind == kInfinity) return sign * __builtin_infl();
   if (number->kind == kNan) return __builtin_copysignl(__builtin_nanl(""), sign);
-  if (number->kind == kNoFloat || number->digits == 0) return sign * 0.0L;
+  if (number->kind == kNoFloat) return 0;
+  if (number->digits == 0) return sign * 0.0L;
   if (number->kind == kDecimal && !number->more && number->exponent == 0) return sign * (long double)number->digits;
   bool infinite;
   const struct Binary b = convert(s, number, &kExtended, &infinite);

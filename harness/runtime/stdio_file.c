@@ -26,9 +26,7 @@ static bool is_standard(const FILE* file) {
 // Two threads may use one file (C17 7.21.2p7), so the flags are atomic.
 static int flags_of(FILE* file) { return __atomic_load_n(&file->_flags, __ATOMIC_RELAXED); }
 
-void __bmc_file_mark(FILE* file, enum FileFlag flag) {
-  __atomic_fetch_or(&file->_flags, (int)flag, __ATOMIC_RELAXED);
-}
+void __bmc_file_mark(FILE* file, enum FileFlag flag) { __atomic_fetch_or(&file->_flags, (int)flag, __ATOMIC_RELAXED); }
 
 bool __bmc_file_can(FILE* file, enum FileFlag direction) {
   if ((flags_of(file) & (int)direction) != 0) return true;

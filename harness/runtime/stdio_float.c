@@ -187,7 +187,8 @@ static size_t longest(const struct FormatSpec* spec, double size, size_t precisi
       if (size < 1e3) return precision + 5;
       if (size < 1e9) return precision + 11;
       return size < 1e18 ? precision + 20 : precision + 310;
-    default: return precision + 24;
+    default:
+      return precision + 24;
   }
 }
 
@@ -209,7 +210,8 @@ static void put_arbitrary(struct Text* text, const struct FormatSpec* spec, doub
   text->length = length;
 }
 
-static void emit_word(struct Sink* sink, const struct FormatSpec* spec, bool nan, const char* sign, size_t sign_length) {
+static void emit_word(struct Sink* sink, const struct FormatSpec* spec, bool nan, const char* sign,
+                      size_t sign_length) {
   const bool upper = spec->conversion >= 'A' && spec->conversion <= 'Z';
   const char* word = nan ? (upper ? "NAN" : "nan") : (upper ? "INF" : "inf");
   const struct Field field = {sign, sign_length, 0, word, 3};

@@ -74,12 +74,17 @@ static size_t binary(char* text, size_t end, uint64_t value, unsigned shift, cha
 
 static size_t digits_of(const struct FormatSpec* spec, char* text, size_t end, uint64_t value) {
   switch (spec->conversion) {
-    case 'x': return binary(text, end, value, 4, 'a');
-    case 'X': return binary(text, end, value, 4, 'A');
-    case 'o': return binary(text, end, value, 3, 'a');
+    case 'x':
+      return binary(text, end, value, 4, 'a');
+    case 'X':
+      return binary(text, end, value, 4, 'A');
+    case 'o':
+      return binary(text, end, value, 3, 'a');
     case 'b':
-    case 'B': return binary(text, end, value, 1, 'a');
-    default: return decimal(text, end, value);
+    case 'B':
+      return binary(text, end, value, 1, 'a');
+    default:
+      return decimal(text, end, value);
   }
 }
 
@@ -89,7 +94,9 @@ static void emit_integer(struct Sink* sink, const struct FormatSpec* spec, uint6
   char text[kText];
   size_t count = digits_of(spec, text, kText, value);
   if (value == 0 && spec->precision == 0) count = 0;
-  const bool octal = spec->conversion == 'o', marked = spec->alternate && value != 0 && !octal;
+  const bool octal = spec->conversion == 'o', hex = to_lower((unsigned char)spec->conversion) == 'x';
+  const bool base_two = to_lower((unsigned char)spec->conversion) == 'b';
+  const bool marked = spec->alternate && value != 0 && (hex || base_two);
   const char prefix[] = {marked ? '0' : sign, spec->conversion};
   const size_t precision = spec->precision < 0 ? 0 : (size_t)spec->precision;
   size_t zeros = precision > count ? precision - count : 0;
@@ -132,10 +139,18 @@ static void emit_pointer(struct Sink* sink, struct FormatSpec spec, const void* 
 
 static void store_count(void* to, int size, size_t count) {
   switch (size) {
-    case 1: *(signed char*)to = (signed char)count; break;
-    case 2: *(short*)to = (short)count; break;
-    case 4: *(int*)to = (int)count; break;
-    default: *(long*)to = (long)count; break;
+    case 1:
+      *(signed char*)to = (signed char)count;
+      break;
+    case 2:
+      *(short*)to = (short)count;
+      break;
+    case 4:
+      *(int*)to = (int)count;
+      break;
+    default:
+      *(long*)to = (long)count;
+      break;
   }
 }
 
@@ -148,12 +163,23 @@ struct Reader {
 static void read_flags(struct Reader* r, struct FormatSpec* spec) {
   for (;; r->at++) {
     switch (*r->at) {
-      case '-': spec->left = true; break;
-      case '+': spec->plus = true; break;
-      case ' ': spec->space = true; break;
-      case '#': spec->alternate = true; break;
-      case '0': spec->zero = true; break;
-      default: return;
+      case '-':
+        spec->left = true;
+        break;
+      case '+':
+        spec->plus = true;
+        break;
+      case ' ':
+        spec->space = true;
+        break;
+      case '#':
+        spec->alternate = true;
+        break;
+      case '0':
+        spec->zero = true;
+        break;
+      default:
+        return;
     }
   }
 }
@@ -187,17 +213,22 @@ static void read_length(struct Reader* r, struct FormatSpec* spec) {
   spec->size = sizeof(int);
   for (;; r->at++) {
     switch (*r->at) {
-      case 'h': spec->size = spec->size == sizeof(short) ? sizeof(char) : sizeof(short); break;
+      case 'h':
+        spec->size = spec->size == sizeof(short) ? sizeof(char) : sizeof(short);
+        break;
       case 'l':
       case 'q':
       case 'j':
       case 'z':
-      case 't': spec->size = sizeof(long); break;
+      case 't':
+        spec->size = sizeof(long);
+        break;
       case 'L':
         spec->size = sizeof(long);
         spec->extended = true;
         break;
-      default: return;
+      default:
+        return;
     }
   }
 }
@@ -225,17 +256,31 @@ static double float_argument(struct Reader* r, const struct FormatSpec* spec) {
 
 static void emit_conversion(struct Sink* sink, struct Reader* r, const struct FormatSpec* spec) {
   switch (spec->conversion) {
-    case 'd': emit_signed(sink, spec, integer_argument(r, spec->size)); break;
+    case 'd':
+      emit_signed(sink, spec, integer_argument(r, spec->size));
+      break;
     case 's':
       if (spec->size == sizeof(long)) __bmc_unsupported("printf: %ls");
       emit_string(sink, spec, va_arg(r->arguments, const char*));
       break;
-    case 'c': emit_character(sink, r, spec); break;
-    case 'p': emit_pointer(sink, *spec, va_arg(r->arguments, const void*)); break;
-    case 'n': store_count(va_arg(r->arguments, void*), spec->size, sink->length); break;
-    case 'm': emit_string(sink, spec, strerror(errno)); break;
-    case '%': __bmc_emit(sink, "%", 1); break;
-    case '\0': __bmc_unsupported("printf: the format ends within a conversion"); break;
+    case 'c':
+      emit_character(sink, r, spec);
+      break;
+    case 'p':
+      emit_pointer(sink, *spec, va_arg(r->arguments, const void*));
+      break;
+    case 'n':
+      store_count(va_arg(r->arguments, void*), spec->size, sink->length);
+      break;
+    case 'm':
+      emit_string(sink, spec, strerror(errno));
+      break;
+    case '%':
+      __bmc_emit(sink, "%", 1);
+      break;
+    case '\0':
+      __bmc_unsupported("printf: the format ends within a conversion");
+      break;
     default:
       if (strchr("uxXobB", spec->conversion) != NULL)
         emit_integer(sink, spec, integer_argument(r, spec->size), '\0');

@@ -8,11 +8,11 @@
 
 /// Where formatted text goes. It counts what does not fit.
 struct Sink {
-  char* out;        ///< May be null if room is 0.
-  size_t room;      ///< How many characters fit, the terminator left out.
-  size_t length;    ///< How many characters there are so far.
-  bool growing;     ///< `out` is a heap block of ours that grows as needed.
-  bool exhausted;   ///< It could not grow.
+  char* out;       ///< May be null if room is 0.
+  size_t room;     ///< How many characters fit, the terminator left out.
+  size_t length;   ///< How many characters there are so far.
+  bool growing;    ///< `out` is a heap block of ours that grows as needed.
+  bool exhausted;  ///< It could not grow.
 };
 
 /// Flags, width, precision and length of a conversion specification (C17 7.21.6.1p4).

@@ -162,7 +162,8 @@ size_t __fread_chk(void* restrict to, size_t capacity, size_t size, size_t count
 size_t fwrite(const void* restrict from, size_t size, size_t count, FILE* restrict file) {
   if (size == 0 || count == 0 || !__bmc_file_can(file, kFileWrites)) return 0;
   size_t bytes;
-  if (__builtin_mul_overflow(size, count, &bytes)) __bmc_claim(false, "out-of-bounds", "fwrite: size * count overflows");
+  if (__builtin_mul_overflow(size, count, &bytes))
+    __bmc_claim(false, "out-of-bounds", "fwrite: size * count overflows");
   __bmc_readable(from, bytes);
   if (__bmc_file_written(file)) return count;
   return __bmc_any_up_to(count - 1);

@@ -58,12 +58,16 @@ static enum Outcome failure(struct Scanner* s) {
 
 static int base_of(char conversion) {
   switch (conversion) {
-    case 'i': return 0;
-    case 'o': return 8;
+    case 'i':
+      return 0;
+    case 'o':
+      return 8;
     case 'x':
     case 'X':
-    case 'p': return 16;
-    default: return 10;
+    case 'p':
+      return 16;
+    default:
+      return 10;
   }
 }
 
@@ -79,17 +83,25 @@ static enum Outcome read_integer(struct Scanner* s, const struct ScanSpec* spec,
   if (!number.found) return failure(s);
   s->at += number.end;
   const bool is_signed = spec->conversion == 'd' || spec->conversion == 'i';
-  *value = is_signed ? (uint64_t)__bmc_clamp_signed(number, LONG_MIN, LONG_MAX)
-                     : __bmc_clamp_unsigned(number, ULONG_MAX);
+  *value =
+      is_signed ? (uint64_t)__bmc_clamp_signed(number, LONG_MIN, LONG_MAX) : __bmc_clamp_unsigned(number, ULONG_MAX);
   return kMatched;
 }
 
 static void store_integer(void* to, int size, uint64_t value) {
   switch (size) {
-    case 1: *(uint8_t*)to = (uint8_t)value; break;
-    case 2: *(uint16_t*)to = (uint16_t)value; break;
-    case 4: *(uint32_t*)to = (uint32_t)value; break;
-    default: *(uint64_t*)to = value; break;
+    case 1:
+      *(uint8_t*)to = (uint8_t)value;
+      break;
+    case 2:
+      *(uint16_t*)to = (uint16_t)value;
+      break;
+    case 4:
+      *(uint32_t*)to = (uint32_t)value;
+      break;
+    default:
+      *(uint64_t*)to = value;
+      break;
   }
 }
 
@@ -140,7 +152,7 @@ static enum Outcome scan_float(struct Scanner* s, const struct ScanSpec* spec) {
   return kMatched;
 }
 
-/// %c: exactly as many characters as the width says, white space too.
+/// %c: as many characters as the width says, white space too; as in glibc fewer at the end of the text.
 static enum Outcome scan_characters(struct Scanner* s, const struct ScanSpec* spec) {
   const size_t count = spec->width == SIZE_MAX ? 1 : spec->width;
   char* to = spec->suppressed ? NULL : va_arg(s->arguments, char*);
@@ -149,12 +161,14 @@ static enum Outcome scan_characters(struct Scanner* s, const struct ScanSpec* sp
     if (outcome != kMatched) return kInputEnd;
     if (to != NULL) bmc_any_bytes(to, count);
   } else {
-    for (size_t i = 0; i < count; i++) {
+    size_t i = 0;
+    for (; i < count; i++) {
       const char c = s->text[s->at + i];
-      if (c == '\0') return kInputEnd;
+      if (c == '\0') break;
       if (to != NULL) to[i] = c;
     }
-    s->at += count;
+    if (i == 0) return kInputEnd;
+    s->at += i;
   }
   s->assigned += to != NULL;
   return kMatched;
@@ -237,7 +251,9 @@ static void read_length(struct Scanner* s, struct ScanSpec* spec) {
   spec->size = sizeof(int);
   for (;; s->format++) {
     switch (*s->format) {
-      case 'h': spec->size = spec->size == sizeof(short) ? sizeof(char) : sizeof(short); break;
+      case 'h':
+        spec->size = spec->size == sizeof(short) ? sizeof(char) : sizeof(short);
+        break;
       case 'L':
       case 'l':
       case 'q':
@@ -248,8 +264,11 @@ static void read_length(struct Scanner* s, struct ScanSpec* spec) {
         spec->wide = true;
         spec->extended = *s->format == 'L';
         break;
-      case 'm': __bmc_unsupported("scanf: %m"); break;
-      default: return;
+      case 'm':
+        __bmc_unsupported("scanf: %m");
+        break;
+      default:
+        return;
     }
   }
 }
@@ -259,8 +278,7 @@ static void read_spec(struct Scanner* s, struct ScanSpec* spec) {
   spec->suppressed = *s->format == '*';
   if (spec->suppressed) s->format++;
   spec->width = 0;
-  for (; is_digit((unsigned char)*s->format); s->format++)
-    spec->width = spec->width * 10 + (size_t)(*s->format - '0');
+  for (; is_digit((unsigned char)*s->format); s->format++) spec->width = spec->width * 10 + (size_t)(*s->format - '0');
   if (spec->width == 0) spec->width = SIZE_MAX;
   read_length(s, spec);
   spec->conversion = *s->format;
@@ -273,12 +291,19 @@ static enum Outcome scan_conversion(struct Scanner* s) {
   if (spec.wide && spec.conversion != '\0' && strchr("cs[", spec.conversion) != NULL)
     __bmc_unsupported("scanf: wide characters");
   switch (spec.conversion) {
-    case 'c': return scan_characters(s, &spec);
+    case 'c':
+      return scan_characters(s, &spec);
     case 's':
-    case '[': return scan_word(s, &spec);
-    case 'n': return store_count(s, &spec);
-    case '%': skip_space(s); return scan_literal(s, '%');
-    case '\0': __bmc_unsupported("scanf: the format ends within a conversion"); return kMismatch;
+    case '[':
+      return scan_word(s, &spec);
+    case 'n':
+      return store_count(s, &spec);
+    case '%':
+      skip_space(s);
+      return scan_literal(s, '%');
+    case '\0':
+      __bmc_unsupported("scanf: the format ends within a conversion");
+      return kMismatch;
     default:
       if (strchr("diouxXp", spec.conversion) != NULL) return scan_integer(s, &spec);
       if (strchr("aAeEfFgG", spec.conversion) != NULL) return scan_float(s, &spec);

@@ -38,9 +38,7 @@ int model_fscanf(FILE* file, const char* format, ...) {
 
 // nondeterministic: C17 7.21.6.11
 int model_vscanf(const char* format, va_list arguments) __asm__("vscanf");
-int model_vscanf(const char* format, va_list arguments) {
-  return __bmc_scan(NULL, stdin, format, arguments);
-}
+int model_vscanf(const char* format, va_list arguments) { return __bmc_scan(NULL, stdin, format, arguments); }
 
 // nondeterministic: C17 7.21.6.4
 int model_scanf(const char* format, ...) __asm__("scanf");
@@ -86,9 +84,7 @@ int model_isoc99_fscanf(FILE* file, const char* format, ...) {
 
 // nondeterministic: C17 7.21.6.11; what <stdio.h> calls it
 int model_isoc99_vscanf(const char* format, va_list arguments) __asm__("__isoc99_vscanf");
-int model_isoc99_vscanf(const char* format, va_list arguments) {
-  return __bmc_scan(NULL, stdin, format, arguments);
-}
+int model_isoc99_vscanf(const char* format, va_list arguments) { return __bmc_scan(NULL, stdin, format, arguments); }
 
 // nondeterministic: C17 7.21.6.4; what <stdio.h> calls it
 int model_isoc99_scanf(const char* format, ...) __asm__("__isoc99_scanf");
@@ -134,9 +130,7 @@ int model_isoc23_fscanf(FILE* file, const char* format, ...) {
 
 // nondeterministic: C17 7.21.6.11; what <stdio.h> calls it
 int model_isoc23_vscanf(const char* format, va_list arguments) __asm__("__isoc23_vscanf");
-int model_isoc23_vscanf(const char* format, va_list arguments) {
-  return __bmc_scan(NULL, stdin, format, arguments);
-}
+int model_isoc23_vscanf(const char* format, va_list arguments) { return __bmc_scan(NULL, stdin, format, arguments); }
 
 // nondeterministic: C17 7.21.6.4; what <stdio.h> calls it
 int model_isoc23_scanf(const char* format, ...) __asm__("__isoc23_scanf");

@@ -115,9 +115,7 @@ unsigned long __strtoul_internal(const char* s, char** end, int base, int group)
 }
 
 // exact: LSB; strtoll without digit grouping
-long long __strtoll_internal(const char* s, char** end, int base, int group) {
-  return parse_long(s, end, base, false);
-}
+long long __strtoll_internal(const char* s, char** end, int base, int group) { return parse_long(s, end, base, false); }
 
 // exact: LSB; strtoull without digit grouping
 unsigned long long __strtoull_internal(const char* s, char** end, int base, int group) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // <string.h>: lengths, copies and comparisons of strings.
 #define _GNU_SOURCE
-#include <string.h>
-
 #include <stdlib.h>
+#include <string.h>
 
 #include "model.h"
 

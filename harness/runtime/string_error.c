@@ -203,8 +203,8 @@ char* strerror_r(int error, char* buffer, size_t size) {
 // exact: POSIX's form of strerror_r
 int __xpg_strerror_r(int error, char* buffer, size_t size) {
   const char* text = known_error(error);
-  const int length = text != NULL ? snprintf(buffer, size, "%s", text)
-                                  : snprintf(buffer, size, "Unknown error %d", error);
+  const int length =
+      text != NULL ? snprintf(buffer, size, "%s", text) : snprintf(buffer, size, "Unknown error %d", error);
   if (text == NULL) return EINVAL;
   return (size_t)length < size ? 0 : ERANGE;
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
-#include <strings.h>
-
 #include <string.h>
+#include <strings.h>
 
 #include "model.h"
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// <time.h> and <sys/time.h>: clocks are arbitrary but never run backwards; the calendar of a symbolic time is arbitrary.
+// <time.h> and <sys/time.h>: clocks are arbitrary but never run backwards; the calendar of a symbolic time is
+// arbitrary.
 #define _GNU_SOURCE
-#include <time.h>
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "model.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // <wchar.h>: wide strings and wide memory.
 #define _GNU_SOURCE
-#include <wchar.h>
-
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "model.h"
 
