@@ -45,6 +45,13 @@ Result<std::vector<Input>> read_inputs(const LoadOptions& options) {
   return inputs;
 }
 
+/// Seconds after which a reader must be in an endless loop: megabytes of C++ take it less than a second.
+unsigned patience(const std::vector<Input>& inputs) {
+  std::size_t bytes = 0;
+  for (const Input& input : inputs) bytes += input.buffer->getBufferSize();
+  return 10 + static_cast<unsigned>(bytes >> 18);
+}
+
 bool is_strong_definition(const llvm::GlobalValue& value) {
   return value.isStrongDefinitionForLinker() && !value.hasLocalLinkage() && !value.hasAppendingLinkage() &&
          !value.hasCommonLinkage();
@@ -122,11 +129,13 @@ Result<Program> load_program(const LoadOptions& options) {
   if (!inputs) return inputs.error();
   if (std::all_of(inputs->begin(), inputs->end(), [](const Input& i) { return i.is_trusted; }))
     return Builder(*inputs, nullptr, /*checks=*/false).build();
-  const Result<bool> must_check_here = probe([&](const EnterFile& enter) -> Result<bool> {
-    Builder builder(*inputs, enter, /*checks=*/true);
-    const Result<Program> program = builder.build();
-    return program ? Result<bool>(builder.dropped_debug_info()) : program.error();
-  });
+  const Result<bool> must_check_here = probe(
+      [&](const EnterFile& enter) -> Result<bool> {
+        Builder builder(*inputs, enter, /*checks=*/true);
+        const Result<Program> program = builder.build();
+        return program ? Result<bool>(builder.dropped_debug_info()) : program.error();
+      },
+      patience(*inputs));
   if (!must_check_here) return must_check_here.error();
   return Builder(*inputs, nullptr, *must_check_here).build();
 }

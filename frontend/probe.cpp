@@ -17,7 +17,6 @@
 namespace bmc {
 namespace {
 
-constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kMemoryBytes = rlim_t{16} << 30;
 #if defined(__has_feature)
 constexpr bool kIsAddressSanitized = __has_feature(address_sanitizer);  // it maps terabytes of address space
@@ -79,18 +78,19 @@ void limit(decltype(RLIMIT_CPU) resource, rlim_t value) {
 }
 
 /// Makes the child silent, mortal and bounded.
-void isolate() {
+void isolate(unsigned cpu_seconds) {
   for (const int number : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP}) std::signal(number, SIG_DFL);
   const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
   dup2(null, STDOUT_FILENO);
   dup2(null, STDERR_FILENO);
   limit(RLIMIT_CORE, 0);
-  limit(RLIMIT_CPU, kCpuSeconds);
+  limit(RLIMIT_CPU, cpu_seconds);
   if (!kIsAddressSanitized) limit(RLIMIT_AS, kMemoryBytes);
 }
 
-[[noreturn]] void run_child(const std::function<Result<bool>(const EnterFile&)>& work, Report* report) {
-  isolate();
+[[noreturn]] void run_child(const std::function<Result<bool>(const EnterFile&)>& work, unsigned cpu_seconds,
+                            Report* report) {
+  isolate(cpu_seconds);
   llvm::install_fatal_error_handler(on_fatal_error, report);
   llvm::install_bad_alloc_error_handler(on_fatal_error, report);
   const Result<bool> result = work([&](const std::string& file) { copy(file, report->entered); });
@@ -98,26 +98,26 @@ void isolate() {
   _exit(!result ? kFailed : *result ? kTrue : kFalse);
 }
 
-Error describe(int status, const Report& report) {
+Error describe(int status, unsigned cpu_seconds, const Report& report) {
   const std::string file = report.entered.data();
   if (WIFEXITED(status) && WEXITSTATUS(status) == kFailed && report.what[0] != '\0')
     return {report.where.data(), report.what.data(), report.hint.data()};
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
-    return {file, "keeps LLVM's reader busy for more than " + std::to_string(kCpuSeconds) + " s", kHint};
+    return {file, "keeps LLVM's reader busy for more than " + std::to_string(cpu_seconds) + " s", kHint};
   return {file, "crashes LLVM's reader", kHint};
 }
 
 }  // namespace
 
-Result<bool> probe(const std::function<Result<bool>(const EnterFile&)>& work) {
+Result<bool> probe(const std::function<Result<bool>(const EnterFile&)>& work, unsigned cpu_seconds) {
   const SharedReport report;
   const pid_t child = report ? fork() : -1;
   if (child < 0) return Error{"", std::string("a child process cannot be started: ") + std::strerror(errno), ""};
-  if (child == 0) run_child(work, report.get());
+  if (child == 0) run_child(work, cpu_seconds, report.get());
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && WEXITSTATUS(status) != kFailed) return WEXITSTATUS(status) == kTrue;
-  return describe(status, *report.get());
+  return describe(status, cpu_seconds, *report.get());
 }
 
 }  // namespace bmc
