@@ -19,10 +19,14 @@ static int compare(const struct Order* order, const void* a, const void* b) {
 }
 
 static void swap(char* a, char* b, size_t size) {
-  char held[size];
-  memcpy(held, a, size);
-  memcpy(a, b, size);
-  memcpy(b, held, size);
+  enum { kChunk = 64 };
+  char held[kChunk];
+  for (size_t at = 0; at < size; at += kChunk) {
+    const size_t n = size - at < kChunk ? size - at : kChunk;
+    memcpy(held, a + at, n);
+    memcpy(a + at, b + at, n);
+    memcpy(b + at, held, n);
+  }
 }
 
 /// Stable, as glibc's merge sort is, with concrete indices whatever the data, and few comparisons.
