@@ -29,6 +29,12 @@ class FeasibilityOracle {
 /// A nondeterministic choice keyed by the place and moment of execution that makes it, so that a replay finds it again.
 using ChoiceKey = std::uint64_t;
 
+/// A byte of a nondeterministic array that the execution looked at.
+struct ArrayRead {
+  Term offset;
+  Term byte;
+};
+
 struct EncodeStatistics {
   std::uint64_t instructions = 0;
   double seconds = 0;
@@ -38,6 +44,7 @@ struct EncodeStatistics {
 struct Encoding {
   VerificationCondition vc;
   std::unordered_map<ChoiceKey, Term> choices;                 ///< The variable that each choice became.
+  std::unordered_map<ChoiceKey, std::vector<ArrayRead>> array_reads;  ///< By the key of the array's making.
   std::unordered_map<ChoiceKey, std::uint32_t> object_numbers; ///< The object that each allocation became.
   std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
   unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.
@@ -50,13 +57,15 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
                 FeasibilityOracle* oracle);
 
 /// Executes the harness again on the values of `model`, on constants only: the independent check of a counterexample,
-/// and the source of its trace. The trace ends at the first violated claim; `violated` is that claim's property index
-/// in `encoding.vc.properties`, or nothing if the execution violates none (then the model is not to be believed).
+/// and the source of its trace. The trace ends at the first violated claim. `violated` holds the indices, in
+/// `encoding.vc.properties`, of the claim that ended the execution or of all that fail at its end; none if the
+/// execution violates nothing (then the model is not to be believed).
 struct Replay {
   Trace trace;
-  std::optional<PropertyIndex> violated;
+  std::vector<PropertyIndex> violated;
+  std::string message;  ///< Of the violated claim, with this execution's values.
 };
 Replay replay(const Program& program, const Harness& harness, const EncodeOptions& options, const Encoding& encoding,
-              const Assignment& model);
+              const TermPool& pool, const Assignment& model);
 
 }  // namespace bmc

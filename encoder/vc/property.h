@@ -86,6 +86,7 @@ static_assert(parse_property_kind("division-by-zero") == PropertyKind::DivisionB
 /// One property of a harness: a kind at a source location. All executions of that place are judged together.
 struct Property {
   std::string id;                  ///< HARNESS.KIND.N
+  std::uint64_t key = 0;           ///< Of kind and place, the same in every execution of the harness.
   PropertyKind kind = PropertyKind::Assertion;
   std::string message;             ///< Names the variables and sizes involved.
   SourceLoc location;              ///< Where the violation happens, in the user's own sources.

@@ -19,12 +19,13 @@ struct Step {
   enum class Kind : std::uint8_t {
     Assume,  ///< guard implies condition, from here on.
     Claim,   ///< The same, and a violation is reported as `property`.
+    Check,   ///< A violation is reported as `property`, but nothing is assumed behind it (leaks, judged at one state).
     Goal,    ///< A cover goal: met if guard and condition can both hold here; constrains nothing.
   };
   Kind kind;
   Term guard;
   Term condition;
-  PropertyIndex property = 0;  ///< Claim and Goal.
+  PropertyIndex property = 0;  ///< Claim, Check and Goal.
 };
 
 /// What a solver decides: steps over terms of a pool that must outlive it.

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <vector>
+
+#include "encoder/engine/engine.h"
+
+namespace bmc {
+
+/// An object that a pointer may point into, and when it does.
+struct Target {
+  ObjectNumber object;
+  Term condition;
+};
+
+/// What a pointer may point to. The conditions exclude each other.
+struct Targets {
+  std::vector<Target> objects;  ///< Objects that exist; never null.
+  Term null;                    ///< Object number 0: null and plain addresses.
+  Term unknown;                 ///< No object at all.
+};
+Targets targets_of(Engine& engine, const Scalar& pointer);
+
+struct Access {
+  Scalar pointer;
+  Term length;                  ///< Bytes, 64 bits wide. An access of length 0 is none.
+  std::uint64_t alignment = 1;  ///< That the access requires.
+  bool is_write = false;
+  unsigned variant = 0;         ///< Tells the accesses of one instruction apart (0: the first).
+};
+
+/// Claims that the access is one (suite rules 5 and 6): not null, a live object, in bounds, aligned, not a constant
+/// written to. Returns the objects that it then reaches; the path may have ended.
+std::vector<Target> check_access(Engine& engine, const llvm::Instruction& at, const Access& access);
+
+/// Reads or writes one scalar of `size` bytes at an address that check_access has passed.
+Scalar read_targets(Engine& engine, const std::vector<Target>& targets, Term offset, unsigned size, bool as_pointer);
+void write_targets(Engine& engine, const std::vector<Target>& targets, Term offset, unsigned size,
+                   const Scalar& value);
+
+/// Block operations of symbolic length (C17 7.24.2), claims included.
+void copy_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, const Scalar& from, Term length,
+                bool may_overlap);
+void set_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, const Scalar& byte, Term length);
+
+/// Fills `length` bytes at an address that check_access has passed with the bytes of a nondeterministic array.
+void fill_targets(Engine& engine, const std::vector<Target>& targets, Term offset, std::uint32_t array, Term length);
+
+/// The content of [pointer, …) as one snapshot over all targets, for copies that read no single object.
+ContentPtr snapshot(Engine& engine, const std::vector<Target>& targets, std::uint64_t& limit);
+
+}  // namespace bmc

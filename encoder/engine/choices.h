@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/ADT/APInt.h>
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/encode.h"
+#include "encoder/memory/contents.h"
+#include "encoder/memory/objects.h"
+
+namespace bmc {
+
+/// Mixes a value into a key; for keys of places in an execution.
+constexpr std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
+  key ^= value + 0x9E3779B97F4A7C15ull + (key << 6) + (key >> 2);
+  key *= 0xBF58476D1CE4E5B9ull;
+  return key ^ (key >> 29);
+}
+inline std::uint64_t mix(std::uint64_t key, const void* value) {
+  return mix(key, static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(value)));
+}
+
+/// Makes nondeterministic choices. In the first run each is a fresh variable, remembered under its key; in a replay it
+/// is the value that the model gave that variable.
+class Choices : public ArraySource {
+ public:
+  /// First run: fills `encoding`.
+  Choices(TermPool& pool, Encoding& encoding) : pool_(pool), encoding_(&encoding) {}
+  /// Replay of `model`, a model of `first`'s condition over `first_pool`.
+  Choices(TermPool& pool, const Encoding& first, const TermPool& first_pool, const Assignment& model)
+      : pool_(pool), first_(&first), first_evaluator_(std::make_unique<Evaluator>(first_pool, model)) {}
+
+  bool is_replay() const { return first_ != nullptr; }
+
+  Term choose(ChoiceKey key, unsigned width, std::string_view hint);
+  /// A new nondeterministic array of bytes.
+  std::uint32_t new_array(ChoiceKey key);
+  Term array_byte(std::uint32_t array, Term offset) override;
+  /// The number of the object that the allocation `key` makes; adds it to the table.
+  ObjectNumber add_object(ObjectTable& objects, ChoiceKey key, Object object);
+
+  /// Constraints that follow from array reads since the last call (Ackermann's).
+  std::vector<Term> take_constraints();
+
+ private:
+  Term first_value(ChoiceKey key, unsigned width);
+
+  TermPool& pool_;
+  Encoding* encoding_ = nullptr;
+  const Encoding* first_ = nullptr;
+  std::unique_ptr<Evaluator> first_evaluator_;
+  std::vector<ChoiceKey> arrays_;
+  std::vector<std::vector<ArrayRead>> reads_;
+  std::vector<Term> constraints_;
+};
+
+}  // namespace bmc

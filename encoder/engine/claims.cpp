@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the engine states: claims at their places, unwinding, cover goals.
+#include <fmt/format.h>
+
+#include "encoder/engine/engine.h"
+#include "frontend/debug_info.h"
+#include "support/check.h"
+
+namespace bmc {
+namespace {
+
+bool is_user_code(const Activation& activation) {
+  if (activation.info->is_model) return false;
+  const SourceLoc location = location_of(*activation.current);
+  return location.is_known() ? !is_system_file(location.file) : !activation.info->is_library;
+}
+
+SourceLoc report_location(const llvm::Instruction& instruction) {
+  SourceLoc location = location_of(instruction);
+  if (!location.is_known()) location = location_of(*instruction.getFunction());
+  if (location.function.empty()) location.function = source_name(*instruction.getFunction());
+  return location;
+}
+
+}  // namespace
+
+ClaimSite Engine::site_of(const llvm::Instruction& at, unsigned variant) const {
+  ClaimSite site{&at, &at, {}, variant};
+  for (const Activation* frame = activation_; frame; frame = frame->caller) {
+    if (is_user_code(*frame)) {
+      site.user = frame == activation_ ? &at : frame->current;
+      break;
+    }
+    site.inner.insert(site.inner.begin(), frame == activation_ ? &at : frame->current);
+  }
+  if (site.user == &at) site.inner.clear();
+  return site;
+}
+
+PropertyIndex Engine::property_for(PropertyKind kind, const ClaimSite& site, const std::string& message) {
+  if (const PropertyIndex* known = log_.find(kind, site)) return *known;
+  Property property;
+  property.message = message;
+  property.location = report_location(*site.user);
+  for (const llvm::Instruction* inner : site.inner) property.inner.push_back(report_location(*inner));
+  return log_.add(kind, site, std::move(property));
+}
+
+void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
+  if (!state.alive || !options().checks_for(kind)) return;
+  const PropertyIndex property = property_for(kind, site, message);
+  log_.claim(property, tree_.guard(state.path), ok);
+  if (!pool().is_no(ok)) return;
+  if (recorder_) {
+    encoding_.vc.properties[property].message = message;
+    report_trace_violation(property);
+  }
+  tree_.mark_dead(state.path);
+  state.alive = false;
+}
+
+void Engine::report_trace_violation(PropertyIndex property) {
+  const Property& violated = encoding_.vc.properties[property];
+  TraceStep step;
+  step.kind = TraceStep::Kind::Violation;
+  step.location = violated.location;
+  step.depth = activation_ ? activation_->depth : 0;
+  step.name = std::string(info(violated.kind).id);
+  step.value = violated.message;
+  recorder_->step(std::move(step));
+  recorder_->violation(property);
+}
+
+bool Engine::needs_message(PropertyKind kind, const llvm::Instruction& at, unsigned variant) const {
+  return recorder_ || !log_.find(kind, site_of(at, variant));
+}
+
+void Engine::claim_variant(PropertyKind kind, const llvm::Instruction& at, unsigned variant, Term ok,
+                           const std::string& message) {
+  if (is_dead()) return;
+  claim_in(*state_, kind, site_of(at, variant), ok, message);
+  if (is_dead()) guard_ = pool().no();
+}
+
+void Engine::claim(PropertyKind kind, const llvm::Instruction& at, Term ok, std::string message) {
+  claim_variant(kind, at, 0, ok, message);
+}
+
+void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const llvm::Instruction*, Term>>& bad,
+                            const std::string& message) {
+  if (is_dead() || !options().checks_for(kind)) return;
+  for (const auto& [site, condition] : bad) {
+    const PropertyIndex property = property_for(kind, ClaimSite{site, site, {}, 0}, message);
+    log_.independent_claim(property, guard_, pool().not_(condition));
+    if (recorder_ && pool().is_yes(condition)) recorder_->also_violates(property);
+  }
+}
+
+void Engine::require_defined(const llvm::Instruction& at, const Scalar& scalar, std::string_view what) {
+  if (scalar.is_defined()) return;
+  claim(PropertyKind::UninitializedRead, at, pool().is_zero(scalar.shadow),
+        fmt::format("the {} depends on memory that was never written", what));
+}
+
+void Engine::not_modelled(const llvm::Instruction& at, std::string what) {
+  claim(PropertyKind::Unsupported, at, pool().no(), what + " is not modelled");
+}
+
+void Engine::cover(const llvm::Instruction& at, Term condition, const std::string& message) {
+  if (is_dead()) return;
+  log_.goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
+}
+
+// ---- Loops ----------------------------------------------------------------------------------------------------------
+
+unsigned Engine::loop_bound(const FunctionInfo& info, int loop, bool& automatic) const {
+  automatic = false;
+  if (const auto found = options().unwindset.find(info.order.loops[loop].id); found != options().unwindset.end())
+    return found->second;
+  if (!info.is_library) {
+    if (harness_.unwind) return *harness_.unwind;
+    if (options().unwind) return *options().unwind;
+  }
+  automatic = true;
+  return options().max_unwind;
+}
+
+bool Engine::may_go_on(Term guard) {
+  if (!oracle_ || pool().is_yes(guard)) return !pool().is_no(guard);
+  return oracle_->may_hold(guard, options().feasibility_seconds);
+}
+
+bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state) {
+  bool automatic = false;
+  const unsigned bound = loop_bound(info, loop, automatic);
+  if (run <= bound) {
+    encoding_.largest_unwind = std::max(encoding_.largest_unwind, run);
+    if (!automatic || run < 2) return true;
+    const Term guard = tree_.guard(state.path);
+    // Under a constant guard the loop runs on concrete values: nothing to ask.
+    if (pool().is_yes(guard) || may_go_on(guard)) return true;
+    tree_.mark_dead(state.path);
+    return false;
+  }
+  const Loop& which = info.order.loops[loop];
+  const std::string message = fmt::format("loop {} is not fully unwound with {} runs of its body", which.id, bound);
+  if (!options().unwinding_assertions) {
+    note_limit(message);
+    log_.assume(tree_.guard(state.path), pool().no());
+    tree_.mark_dead(state.path);
+    return false;
+  }
+  ClaimSite site = site_of(*which.head->getTerminator(), 0);
+  if (!log_.find(PropertyKind::Unwinding, site)) {
+    Property property;
+    property.message = message;
+    property.location = site.user == site.at ? which.location : report_location(*site.user);
+    if (property.location.function.empty()) property.location.function = source_name(*info.function);
+    log_.add(PropertyKind::Unwinding, site, std::move(property));
+  }
+  claim_in(state, PropertyKind::Unwinding, site, pool().no(), message);
+  return false;
+}
+
+}  // namespace bmc

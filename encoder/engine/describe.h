@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "encoder/engine/access.h"
+
+namespace bmc {
+
+/// Words for messages and traces. Where a value is symbolic (in the first run) it is left out.
+std::string describe_access(Engine& engine, PropertyKind kind, const Access& access, const Targets& targets);
+std::string describe_integer(Engine& engine, const Scalar& scalar);
+/// A pointer as a user would write it: "&buf[3]", "NULL", "0x40021000".
+std::string describe_pointer(Engine& engine, const Scalar& pointer);
+/// An object's name: that of its variable, or what allocated it.
+std::string describe_object(Engine& engine, ObjectNumber object);
+
+// Trace steps; nothing is recorded in the first run.
+void record_variable(Engine& engine, const llvm::AllocaInst& variable, const Value& value);
+void record_store(Engine& engine, const Scalar& pointer, const Value& value, llvm::Type& type);
+void record_input(Engine& engine, const std::string& name, const Scalar& scalar);
+void record_bytes(Engine& engine, const Scalar& to, Term length);
+void record_call(Engine& engine, const llvm::Function& callee, bool enters, const Value& result);
+
+}  // namespace bmc

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk: blocks in order, joins, calls. What instructions mean is elsewhere (dispatch.h).
+#include "encoder/engine/engine.h"
+
+#include <fmt/format.h>
+
+#include "encoder/engine/dispatch.h"
+#include "encoder/memory/scalar_ops.h"
+#include "encoder/state/leaves.h"
+#include "frontend/debug_info.h"
+#include "support/check.h"
+
+namespace bmc {
+
+Engine::Engine(const Setup& setup, TermPool& pool, Choices& choices)
+    : Machine(pool, setup.program.module->getDataLayout(), setup.options),
+      program_(setup.program),
+      harness_(setup.harness),
+      encoding_(setup.encoding),
+      oracle_(setup.oracle),
+      recorder_(setup.recorder),
+      choices_(choices),
+      log_(pool, setup.encoding.vc, setup.harness.name, setup.oracle),
+      tree_(pool),
+      contents_(pool, choices),
+      merger_(pool, tree_, contents_, objects_) {}
+
+const FunctionInfo& Engine::info_of(const llvm::Function& function) {
+  auto& info = functions_[&function];
+  if (!info) info = std::make_unique<FunctionInfo>(analyse_function(function));
+  return *info;
+}
+
+// ---- Blocks ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+BlockKey key_of(const BlockOrder& order, const llvm::BasicBlock& block, std::span<const unsigned> runs) {
+  const unsigned position = order.position.lookup(&block);
+  llvm::SmallVector<unsigned, 4> heads;
+  for (int loop = order.loop_of[position]; loop >= 0; loop = order.loops[loop].parent)
+    heads.push_back(order.position.lookup(order.loops[loop].head));
+  BMC_CHECK(heads.size() == runs.size());
+  BlockKey key;
+  for (std::size_t i = 0; i < runs.size(); i++) {
+    key.push_back(heads[heads.size() - 1 - i]);
+    key.push_back(runs[i]);
+  }
+  key.push_back(position);
+  return key;
+}
+
+/// The loops around a position, outermost first.
+llvm::SmallVector<int, 4> loops_around(const BlockOrder& order, unsigned position) {
+  llvm::SmallVector<int, 4> loops;
+  for (int loop = order.loop_of[position]; loop >= 0; loop = order.loops[loop].parent) loops.push_back(loop);
+  std::reverse(loops.begin(), loops.end());
+  return loops;
+}
+
+}  // namespace
+
+void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
+  Activation& activation = *activation_;
+  const BlockOrder& order = activation.info->order;
+  const llvm::BasicBlock& from = *activation.current->getParent();
+  const unsigned here = order.position.lookup(&from), there = order.position.lookup(&target);
+  const auto loops_here = loops_around(order, here), loops_there = loops_around(order, there);
+
+  llvm::SmallVector<unsigned, 4> runs;
+  for (std::size_t d = 0; d < loops_there.size(); d++) {
+    const bool same = d < loops_here.size() && loops_here[d] == loops_there[d];
+    const bool again = same && order.loops[loops_there[d]].head == &target && there <= here;
+    const unsigned run = same ? activation.runs[d] + (again ? 1 : 0) : 0;
+    runs.push_back(run);
+    if (!same) continue;
+    const auto& test = activation.info->test_blocks[loops_there[d]];
+    // A run of the body begins when the test is left for it, or, without a test before it, at the head.
+    const bool leaves_test = !again && !test.empty() && test.contains(&from) && !test.contains(&target);
+    const bool begins_run = leaves_test || (again && test.empty());
+    if (begins_run && !check_unwinding(*activation.info, loops_there[d], run + 1, state)) return;
+  }
+
+  Incoming incoming{std::move(state), {}};
+  State* const saved = std::exchange(state_, &incoming.state);
+  for (const llvm::PHINode& phi : target.phis())
+    incoming.phis.push_back(value(*phi.getIncomingValueForBlock(&from)));
+  state_ = saved;
+  activation.pending[key_of(order, target, runs)].push_back(std::move(incoming));
+}
+
+void Engine::split(Term condition, State& taken, State& rest) {
+  const Term conditions[] = {condition, pool().not_(condition)};
+  const ArmNumber first = tree_.split(rest.path, conditions);
+  taken.path = {first, pool().yes()};
+  rest.path = {first + 1, pool().yes()};
+}
+
+void Engine::enter_block(Activation& activation, const BlockKey& key, Incoming incoming) {
+  activation.runs.clear();
+  activation.block_key = activation.key;
+  for (std::size_t i = 0; i + 1 < key.size(); i += 2) activation.runs.push_back(key[i + 1]);
+  for (const unsigned part : key) activation.block_key = mix(activation.block_key, std::uint64_t{part});
+  const llvm::BasicBlock& block = *activation.info->order.blocks[key.back()];
+
+  State state = std::move(incoming.state);
+  state_ = &state;
+  refresh_guard();
+  std::size_t i = 0;
+  for (const llvm::PHINode& phi : block.phis()) {
+    activation.current = &phi;
+    define(phi, std::move(incoming.phis[i++]));
+  }
+  execute_block(activation, block);
+  state_ = nullptr;
+}
+
+void Engine::execute_block(Activation& activation, const llvm::BasicBlock& block) {
+  for (const llvm::Instruction& instruction : block) {
+    if (llvm::isa<llvm::PHINode>(instruction)) continue;
+    activation.current = &instruction;
+    activation.choices_made = 0;
+    encoding_.statistics.instructions++;
+    execute_semantics(instruction, *this);
+    if (!state_->alive || (recorder_ && recorder_->is_finished())) return;
+  }
+}
+
+void Engine::execute_pending(Activation& activation) {
+  while (!activation.pending.empty()) {
+    const auto first = activation.pending.begin();
+    const BlockKey key = first->first;
+    std::vector<Incoming> incoming = std::move(first->second);
+    activation.pending.erase(first);
+    enter_block(activation, key,
+                incoming.size() == 1 ? std::move(incoming.front()) : merger_.merge(std::move(incoming)));
+    if (recorder_ && recorder_->is_finished()) return;
+  }
+}
+
+// ---- Calls ----------------------------------------------------------------------------------------------------------
+
+void Engine::bind_arguments(Activation& activation, std::vector<Value> arguments) {
+  const llvm::Function& function = *activation.info->function;
+  activation.registers.resize(activation.info->register_count);
+  const std::size_t fixed = function.arg_size();
+  for (std::size_t i = 0; i < fixed && i < arguments.size(); i++)
+    activation.registers[activation.info->registers.lookup(function.getArg(i))] = std::move(arguments[i]);
+  for (std::size_t i = fixed; i < arguments.size(); i++) activation.variadic.push_back(std::move(arguments[i]));
+}
+
+namespace {
+
+std::vector<VariadicPassing> variadic_passing(const llvm::Function& callee, const llvm::CallBase& call,
+                                              const llvm::DataLayout& layout) {
+  std::vector<VariadicPassing> passing;
+  for (unsigned i = static_cast<unsigned>(callee.arg_size()); i < call.arg_size(); i++) {
+    VariadicPassing how{call.getArgOperand(i)->getType(), 0, 8};
+    if (llvm::Type* copied = call.getParamByValType(i)) {
+      how.by_value_size = layout.getTypeAllocSize(copied);
+      how.alignment = call.getParamAlign(i).valueOrOne().value();
+    }
+    passing.push_back(how);
+  }
+  return passing;
+}
+
+}  // namespace
+
+Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arguments, const llvm::CallBase* call) {
+  const FunctionInfo& info = info_of(callee);
+  Activation* const caller = activation_;
+  Activation activation;
+  activation.info = &info;
+  activation.caller = caller;
+  activation.key = caller ? mix(next_key(), static_cast<const void*>(&callee)) : mix(1, &callee);
+  activation.depth = caller ? caller->depth + 1 : 0;
+  for (const Activation* up = caller; up; up = up->caller)
+    if (up->info == &info) {
+      activation.nesting = up->nesting + 1;
+      break;
+    }
+  if (exceeds_recursion(callee, activation.nesting)) return {};
+  if (call && callee.isVarArg()) activation.variadic_passing = variadic_passing(callee, *call, layout());
+  bind_arguments(activation, std::move(arguments));
+
+  Incoming entry;
+  entry.state.path = state_->path;
+  entry.state.memory = std::move(state_->memory);
+  entry.state.locals.resize(info.slot_count);
+  BlockKey key = key_of(info.order, callee.getEntryBlock(), {});
+  activation.pending[key].push_back(std::move(entry));
+
+  State* const state = std::exchange(state_, nullptr);
+  activation_ = &activation;
+  execute_pending(activation);
+  state_ = state;
+  activation_ = caller;
+  if (activation.returns.empty() || (recorder_ && recorder_->is_finished())) {
+    state_->alive = false;
+    refresh_guard();
+    return {};
+  }
+  Incoming merged = activation.returns.size() == 1 ? std::move(activation.returns.front())
+                                                   : merger_.merge(std::move(activation.returns));
+  state_->path = merged.state.path;
+  state_->memory = std::move(merged.state.memory);
+  refresh_guard();
+  end_stack_objects(activation);
+  return merged.phis.empty() ? Value{} : std::move(merged.phis.front());
+}
+
+void Engine::end_stack_objects(Activation& activation) {
+  for (const ObjectNumber object : activation.stack_objects) {
+    ObjectState& state = own_object_state(object);
+    state.alive = pool().no();
+    state.content = contents_.make_uninitialized();
+  }
+}
+
+void Engine::return_value(Value value) {
+  State state = std::move(*state_);
+  state.locals.clear();
+  activation_->returns.push_back({std::move(state), {std::move(value)}});
+  state_->alive = false;
+}
+
+bool Engine::exceeds_recursion(const llvm::Function& callee, unsigned nesting) {
+  if (nesting < 2) return false;
+  const bool automatic = info_of(callee).is_library || (!options().unwind && !harness_.unwind);
+  const unsigned bound = automatic ? options().max_unwind : harness_.unwind.value_or(options().unwind.value_or(0));
+  encoding_.largest_unwind = std::max(encoding_.largest_unwind, std::min(nesting, bound));
+  if (automatic && nesting <= bound) {
+    if (may_go_on(guard_)) return false;
+    tree_.mark_dead(state_->path);
+    state_->alive = false;
+    return true;
+  }
+  if (nesting <= bound) return false;
+  const std::string message =
+      fmt::format("recursion of {} is not fully unwound with {} nested calls", source_name(callee), bound);
+  if (options().unwinding_assertions) {
+    claim(PropertyKind::Unwinding, *activation_->current, pool().no(), message);
+  } else {
+    note_limit(message);
+    assume(pool().no());
+  }
+  return true;
+}
+
+Value Engine::branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm) {
+  Activation& activation = *activation_;
+  const std::uint64_t block_key = activation.block_key;
+  const unsigned choices_made = activation.choices_made;
+  State* const original = state_;
+  std::vector<Incoming> results;
+  PathPoint rest = original->path;
+  std::size_t last = conditions.size();
+  while (last > 0 && pool().is_no(conditions[last - 1])) last--;
+  for (std::size_t i = 0; i < last; i++) {
+    if (pool().is_no(conditions[i])) continue;
+    State copy = *original;
+    copy.path = rest;
+    if (!pool().is_yes(conditions[i]) && i + 1 < last) {
+      const Term split[] = {conditions[i], pool().not_(conditions[i])};
+      const ArmNumber first = tree_.split(rest, split);
+      copy.path = {first, pool().yes()};
+      rest = {first + 1, pool().yes()};
+    }
+    state_ = &copy;
+    refresh_guard();
+    activation.block_key = mix(block_key, std::uint64_t{i + 1});
+    activation.choices_made = 0;
+    Value result = arm(i);
+    if (copy.alive) results.push_back({std::move(copy), {std::move(result)}});
+    if (pool().is_yes(conditions[i])) break;
+  }
+  state_ = original;
+  activation.block_key = block_key;
+  activation.choices_made = choices_made + 1;
+  if (results.empty()) {
+    state_->alive = false;
+    refresh_guard();
+    return {};
+  }
+  Incoming merged = results.size() == 1 ? std::move(results.front()) : merger_.merge(std::move(results));
+  *state_ = std::move(merged.state);
+  refresh_guard();
+  return std::move(merged.phis.front());
+}
+
+// ---- Machine --------------------------------------------------------------------------------------------------------
+
+Value Engine::value(const llvm::Value& operand) {
+  if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&operand)) return constant_value(*constant);
+  const FunctionInfo& info = *activation_->info;
+  const auto found = info.registers.find(&operand);
+  BMC_CHECK(found != info.registers.end());
+  const unsigned slot = info.escaping_slot[found->second];
+  const Value& result = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  if (!result.empty()) return result;
+  Value absent;
+  for (const Leaf& leaf : leaves_of(operand.getType(), layout())) {
+    Scalar scalar = undefined_scalar(pool(), bits_of(leaf.type));
+    if (leaf.type->isPointerTy()) scalar.object = pool().zero(kObjectBits);
+    absent.push_back(scalar);
+  }
+  return absent;
+}
+
+void Engine::define(const llvm::Instruction& instruction, Value value) {
+  const FunctionInfo& info = *activation_->info;
+  const unsigned number = info.registers.lookup(&instruction);
+  if (const unsigned slot = info.escaping_slot[number]; slot != ~0u) {
+    state_->locals[slot] = std::move(value);
+    return;
+  }
+  activation_->registers[number] = std::move(value);
+}
+
+ChoiceKey Engine::next_key() {
+  return mix(mix(activation_->block_key, static_cast<const void*>(activation_->current)),
+             std::uint64_t{activation_->choices_made++});
+}
+
+Term Engine::fresh(unsigned width, std::string_view hint) { return choices_.choose(next_key(), width, hint); }
+
+void Engine::end_path() {
+  tree_.mark_dead(state_->path);
+  state_->alive = false;
+  guard_ = pool().no();
+}
+
+void Engine::assume(Term condition) {
+  if (is_dead()) return;
+  log_.assume(guard_, condition);
+  if (pool().is_no(condition)) end_path();
+}
+
+void Engine::leave_program(bool handlers) {
+  State state = std::move(*state_);
+  state.locals.clear();
+  (handlers ? exits_ : abrupt_exits_).push_back({std::move(state), {}});
+  state_->alive = false;
+  guard_ = pool().no();
+}
+
+void Engine::note_limit(const std::string& limit) {
+  if (std::find(encoding_.limits.begin(), encoding_.limits.end(), limit) == encoding_.limits.end())
+    encoding_.limits.push_back(limit);
+}
+
+void Engine::flush_constraints() {
+  for (const Term constraint : choices_.take_constraints()) log_.assume(pool().yes(), constraint);
+}
+
+}  // namespace bmc

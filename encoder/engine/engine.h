@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/IR/InstrTypes.h>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "encoder/encode.h"
+#include "encoder/engine/choices.h"
+#include "encoder/engine/claim_log.h"
+#include "encoder/engine/function_info.h"
+#include "encoder/engine/recorder.h"
+#include "encoder/engine/state.h"
+#include "encoder/memory/contents.h"
+#include "encoder/state/machine.h"
+
+namespace bmc {
+
+/// Orders the block instances of an activation: for every loop around the block its head's position and the run's
+/// number, outermost first, then the block's own position.
+using BlockKey = llvm::SmallVector<unsigned, 6>;
+
+/// How a variadic argument was passed.
+struct VariadicPassing {
+  llvm::Type* type = nullptr;
+  std::uint64_t by_value_size = 0;  ///< Of a structure passed by value; 0 for all else.
+  std::uint64_t alignment = 8;
+};
+
+/// One call of a function.
+struct Activation {
+  const FunctionInfo* info = nullptr;
+  Activation* caller = nullptr;
+  std::uint64_t key = 0;       ///< Of this activation in the execution; never two alike.
+  unsigned depth = 0;          ///< Calls below the harness.
+  unsigned nesting = 1;        ///< Activations of the same function in the call chain, this one included.
+
+  // Where it is:
+  const llvm::Instruction* current = nullptr;
+  llvm::SmallVector<unsigned, 4> runs;  ///< Run number of every loop around the current block, outermost first.
+  std::uint64_t block_key = 0;          ///< Of the current block instance.
+  unsigned choices_made = 0;            ///< By the current instruction.
+
+  std::vector<Value> registers;
+  std::vector<Value> variadic;             ///< Arguments beyond the parameters …
+  std::vector<VariadicPassing> variadic_passing;
+  std::vector<ObjectNumber> stack_objects; ///< To end with the activation.
+  std::map<BlockKey, std::vector<Incoming>> pending;
+  std::vector<Incoming> returns;           ///< phis: the returned value.
+};
+
+/// Executes a harness symbolically (or, with a replay's Choices, concretely): every path at once, states merged where
+/// paths meet. Semantics of instructions are free functions in tables (encoder/ops, memory_ops.h, natives.h); the
+/// engine walks blocks and calls, and is their Machine.
+class Engine final : public Machine {
+ public:
+  struct Setup {
+    const Program& program;
+    const Harness& harness;
+    const EncodeOptions& options;
+    Encoding& encoding;
+    FeasibilityOracle* oracle;  ///< May be null.
+    Recorder* recorder;         ///< May be null; records the trace of a replay.
+  };
+  Engine(const Setup& setup, TermPool& pool, Choices& choices);
+
+  /// Executes constructors, the harness, exit handlers, destructors and the leak check.
+  void run();
+
+  // Machine.
+  Value value(const llvm::Value& operand) override;
+  void define(const llvm::Instruction& instruction, Value value) override;
+  using Machine::define;
+  void claim(PropertyKind kind, const llvm::Instruction& at, Term ok, std::string message) override;
+  void require_defined(const llvm::Instruction& at, const Scalar& scalar, std::string_view what) override;
+  void assume(Term condition) override;
+  void not_modelled(const llvm::Instruction& at, std::string what) override;
+  Term fresh(unsigned width, std::string_view hint) override;
+  Term guard() const override { return guard_; }
+  void end_path() override;
+
+  // For semantics functions of the engine.
+  Contents& contents() { return contents_; }
+  ObjectTable& objects() { return objects_; }
+  State& state() { return *state_; }
+  Activation& activation() { return *activation_; }
+  const Program& program() const { return program_; }
+  Recorder* recorder() { return recorder_; }
+  Choices& choices() { return choices_; }
+  bool is_dead() const { return !state_->alive; }
+  /// The key of the current instruction's next choice or allocation.
+  ChoiceKey next_key();
+
+  /// As claim, for the `variant`-th claim of its kind at the instruction.
+  void claim_variant(PropertyKind kind, const llvm::Instruction& at, unsigned variant, Term ok,
+                     const std::string& message);
+  /// Is a message worth making? Only a property's first claim and a trace's violation use theirs.
+  bool needs_message(PropertyKind kind, const llvm::Instruction& at, unsigned variant) const;
+  void cover(const llvm::Instruction& at, Term condition, const std::string& message);
+  /// Claims of one kind, one per place, that are judged on the same state: none is assumed for the others.
+  /// Each pair is a place and what must not hold.
+  void claim_together(PropertyKind kind, const std::vector<std::pair<const llvm::Instruction*, Term>>& bad,
+                      const std::string& message);
+  /// Ends the path here for a reason that is not a failure; executions that end so are still executions.
+  /// `handlers`: exit handlers and destructors still run.
+  void leave_program(bool handlers);
+  void note_limit(const std::string& limit);
+  /// Passes on the constraints that reads of nondeterministic arrays brought.
+  void flush_constraints();
+
+  // Objects.
+  ObjectNumber object_of_global(const llvm::GlobalValue& global);
+  Scalar pointer_to(ObjectNumber object);
+  ObjectState object_state(ObjectNumber object);
+  ObjectState& own_object_state(ObjectNumber object);
+  ObjectNumber make_stack_object(Object object, ContentPtr content, Term alive);
+  Value constant_value(const llvm::Constant& constant);
+
+  // Calls.
+  /// Calls `callee` from the current instruction; the result is empty for void and for calls that do not return.
+  /// `call` tells how variadic arguments are passed; null for calls that no instruction makes.
+  Value call_function(const llvm::Function& callee, std::vector<Value> arguments, const llvm::CallBase* call);
+  const FunctionInfo& info_of(const llvm::Function& function);
+  /// Splits the current path; calls `arm(i)` on a copy of the state under each condition that is not constant false,
+  /// and continues with the merge of what is alive afterwards. Results are merged alike.
+  Value branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm);
+
+  // Edges, for control flow.
+  /// Sends `state` along the edge from the current block to `target`.
+  void follow_edge(const llvm::BasicBlock& target, State state);
+  /// Branches `rest` in two: `taken` (a copy of it) goes where `condition` holds, `rest` where it does not.
+  void split(Term condition, State& taken, State& rest);
+  void return_value(Value value);
+
+  /// The user's own instruction that the current one belongs to, for reports.
+  ClaimSite site_of(const llvm::Instruction& at, unsigned variant) const;
+
+ private:
+  friend class LoopGuard;
+  void execute_pending(Activation& activation);
+  void execute_block(Activation& activation, const llvm::BasicBlock& block);
+  void execute_instruction(const llvm::Instruction& instruction);
+  void enter_block(Activation& activation, const BlockKey& key, Incoming incoming);
+  void bind_arguments(Activation& activation, std::vector<Value> arguments);
+  void end_stack_objects(Activation& activation);
+  void run_listed_functions(const char* list);
+  void run_exit_handlers();
+  void call_from_outside(const llvm::Function& function, std::vector<Value> arguments);
+  void join_exits(std::vector<Incoming>& exits);
+  Value harness_argument(const llvm::Argument& argument, unsigned index);
+  void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
+  void report_trace_violation(PropertyIndex property);
+  bool may_go_on(Term guard);
+  /// Does the bound allow the loop's `run`-th run (1 for the first)? If not, states the claim and ends the path.
+  bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state);
+  bool exceeds_recursion(const llvm::Function& callee, unsigned nesting);
+  unsigned loop_bound(const FunctionInfo& info, int loop, bool& automatic) const;
+  PropertyIndex property_for(PropertyKind kind, const ClaimSite& site, const std::string& message);
+  void claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message);
+  ContentPtr initial_content(const llvm::GlobalVariable& global, std::uint64_t size);
+  void fill_initial(ContentPtr& content, std::uint64_t offset, const llvm::Constant& constant);
+  Value constant_expression(const llvm::ConstantExpr& expression);
+
+  const Program& program_;
+  const Harness& harness_;
+  Encoding& encoding_;
+  FeasibilityOracle* oracle_;
+  Recorder* recorder_;
+  Choices& choices_;
+  ClaimLog log_;
+  PathTree tree_;
+  Contents contents_;
+  ObjectTable objects_;
+  StateMerger merger_;
+  State* state_ = nullptr;
+  Term guard_;
+  Activation* activation_ = nullptr;
+  std::vector<Incoming> exits_;          ///< Left by exit(): handlers still run …
+  std::vector<Incoming> abrupt_exits_;   ///< … left without them.
+  llvm::DenseMap<const llvm::Function*, std::unique_ptr<FunctionInfo>> functions_;
+  llvm::DenseMap<const llvm::GlobalValue*, ObjectNumber> global_objects_;
+  llvm::DenseMap<const llvm::Constant*, Value> constants_;
+};
+
+}  // namespace bmc

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+// The harness interface (harness/include/bmc/bmc.h) and the claims of library models (harness/runtime/model.h).
+#include <fmt/format.h>
+
+#include "encoder/engine/access.h"
+#include "encoder/engine/describe.h"
+#include "encoder/engine/natives.h"
+#include "encoder/state/leaves.h"
+#include "frontend/debug_info.h"
+
+namespace bmc {
+namespace {
+
+/// The text of a string whose address and bytes are constants, as messages are; else empty.
+std::string constant_text(Engine& engine, const Scalar& pointer) {
+  const TermPool& pool = engine.pool();
+  const auto object = pool.as_u64(pointer.object), offset = pool.as_u64(pointer.bits);
+  if (!object || !offset || !engine.objects().contains(*object)) return "";
+  const auto number = static_cast<ObjectNumber>(*object);
+  const ContentPtr content = engine.object_state(number).content;
+  std::string text;
+  for (std::uint64_t at = *offset; at < engine.objects()[number].limit; at++) {
+    const Scalar byte = engine.contents().read(content, engine.pool().constant(kPointerBits, at), 1, false,
+                                               engine.objects()[number].limit);
+    const auto value = pool.as_u64(byte.bits);
+    if (!value || *value == 0) break;
+    text += static_cast<char>(*value);
+  }
+  return text;
+}
+
+Scalar truth(Engine& engine, const llvm::CallBase& call, std::string_view what) {
+  Scalar condition = engine.scalar(*call.getArgOperand(0));
+  engine.require_defined(call, condition, what);
+  condition.bits = engine.pool().trunc(condition.bits, 1);
+  return condition;
+}
+
+/// An input's name in traces: the variable it initialises, where that can be seen.
+std::string input_name(const llvm::CallBase& call) {
+  for (const llvm::User* user : call.users())
+    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+      const std::string name = variable_name(*store->getPointerOperand());
+      if (!name.empty()) return name;
+    }
+  return source_name(*call.getCalledFunction()) + "()";
+}
+
+Value native_any(const llvm::CallBase& call, Engine& engine) {
+  const unsigned width = bits_of(call.getType());
+  const Scalar result{engine.fresh(width, call.getCalledFunction()->getName()), {}, {}};
+  record_input(engine, input_name(call), result);
+  return {result};
+}
+
+Value native_any_bytes(const llvm::CallBase& call, Engine& engine) {
+  const Scalar to = engine.scalar(*call.getArgOperand(0));
+  const Scalar length = engine.scalar(*call.getArgOperand(1));
+  engine.require_defined(call, length, "length");
+  if (engine.is_dead()) return {};
+  const auto targets = check_access(engine, call, {to, length.bits, 1, true, 0});
+  if (engine.is_dead()) return {};
+  const std::uint32_t array = engine.choices().new_array(engine.next_key());
+  fill_targets(engine, targets, to.bits, array, length.bits);
+  record_bytes(engine, to, length.bits);
+  return {};
+}
+
+Value native_assume(const llvm::CallBase& call, Engine& engine) {
+  const Scalar condition = truth(engine, call, "assumed condition");
+  if (!engine.is_dead()) engine.assume(condition.bits);
+  return {};
+}
+
+Value native_assert(const llvm::CallBase& call, Engine& engine) {
+  const Scalar condition = truth(engine, call, "asserted condition");
+  if (engine.is_dead()) return {};
+  const bool wanted = engine.needs_message(PropertyKind::Assertion, call, 0);
+  const std::string text = wanted ? constant_text(engine, engine.scalar(*call.getArgOperand(1))) : "";
+  engine.claim(PropertyKind::Assertion, call, condition.bits, "assertion: " + text);
+  return {};
+}
+
+Value native_cover(const llvm::CallBase& call, Engine& engine) {
+  const Scalar condition = truth(engine, call, "covered condition");
+  if (!engine.is_dead())
+    engine.cover(call, condition.bits, constant_text(engine, engine.scalar(*call.getArgOperand(1))));
+  return {};
+}
+
+/// assert() of the C library (C17 7.2.1.1) when its condition is false: (text, file, line, function).
+Value native_assert_fail(const llvm::CallBase& call, Engine& engine) {
+  engine.claim(PropertyKind::Assertion, call, engine.pool().no(),
+               "assertion " + constant_text(engine, engine.scalar(*call.getArgOperand(0))));
+  return {};
+}
+
+Value native_claim(const llvm::CallBase& call, Engine& engine) {
+  const Scalar condition = truth(engine, call, "condition");
+  if (engine.is_dead()) return {};
+  const std::string kind_text = constant_text(engine, engine.scalar(*call.getArgOperand(1)));
+  const auto kind = parse_property_kind(kind_text);
+  if (!kind) {
+    engine.not_modelled(call, fmt::format("property kind '{}' of a library model", kind_text));
+    return {};
+  }
+  engine.claim(*kind, call, condition.bits, constant_text(engine, engine.scalar(*call.getArgOperand(2))));
+  return {};
+}
+
+Value native_unsupported(const llvm::CallBase& call, Engine& engine) {
+  engine.not_modelled(call, constant_text(engine, engine.scalar(*call.getArgOperand(0))));
+  return {};
+}
+
+Value native_approximated(const llvm::CallBase& call, Engine& engine) {
+  engine.note_limit(constant_text(engine, engine.scalar(*call.getArgOperand(0))) + " is approximated: any value in range");
+  return {};
+}
+
+Value claim_range(const llvm::CallBase& call, Engine& engine, bool is_write) {
+  const Scalar pointer = engine.scalar(*call.getArgOperand(0));
+  const Scalar length = engine.scalar(*call.getArgOperand(1));
+  engine.require_defined(call, length, "length");
+  if (!engine.is_dead()) check_access(engine, call, {pointer, length.bits, 1, is_write, 0});
+  return {};
+}
+Value native_readable(const llvm::CallBase& call, Engine& engine) { return claim_range(call, engine, false); }
+Value native_writable(const llvm::CallBase& call, Engine& engine) { return claim_range(call, engine, true); }
+
+Value native_object_size(const llvm::CallBase& call, Engine& engine) {
+  TermPool& pool = engine.pool();
+  Term size = pool.zero(kPointerBits);
+  for (const Target& target : targets_of(engine, engine.scalar(*call.getArgOperand(0))).objects)
+    size = pool.ite(target.condition, engine.objects()[target.object].size, size);
+  return {Scalar{size, {}, {}}};
+}
+
+constexpr Native kNatives[] = {
+    {"bmc_any_bool", 0, native_any},        {"bmc_any_char", 0, native_any},
+    {"bmc_any_i8", 0, native_any},          {"bmc_any_i16", 0, native_any},
+    {"bmc_any_i32", 0, native_any},         {"bmc_any_i64", 0, native_any},
+    {"bmc_any_u8", 0, native_any},          {"bmc_any_u16", 0, native_any},
+    {"bmc_any_u32", 0, native_any},         {"bmc_any_u64", 0, native_any},
+    {"bmc_any_int", 0, native_any},         {"bmc_any_uint", 0, native_any},
+    {"bmc_any_long", 0, native_any},        {"bmc_any_ulong", 0, native_any},
+    {"bmc_any_size", 0, native_any},        {"bmc_any_float", 0, native_any},
+    {"bmc_any_double", 0, native_any},      {"bmc_any_bytes", 2, native_any_bytes},
+    {"bmc_assume_", 1, native_assume},      {"bmc_assert_", 2, native_assert},
+    {"bmc_cover_", 2, native_cover},        {"__assert_fail", 4, native_assert_fail},
+    {"__bmc_claim", 3, native_claim},       {"__bmc_unsupported", 1, native_unsupported},
+    {"__bmc_readable", 2, native_readable}, {"__bmc_writable", 2, native_writable},
+    {"__bmc_object_size", 1, native_object_size}, {"__bmc_approximated", 1, native_approximated},
+};
+
+}  // namespace
+
+std::span<const Native> harness_natives() { return kNatives; }
+
+}  // namespace bmc

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// A harness from start to end: constructors, the harness itself, exit handlers, destructors, leaks (suite rule 8).
+#include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Module.h>
+
+#include <algorithm>
+#include <map>
+
+#include "encoder/engine/describe.h"
+#include "encoder/engine/engine.h"
+#include "encoder/engine/heap.h"
+#include "encoder/state/leaves.h"
+#include "encoder/state/pointer.h"
+#include "frontend/debug_info.h"
+
+namespace bmc {
+namespace {
+
+/// The functions of llvm.global_ctors or llvm.global_dtors by ascending priority.
+std::vector<const llvm::Function*> listed_functions(const llvm::Module& module, const char* list) {
+  const llvm::GlobalVariable* global = module.getGlobalVariable(list);
+  std::multimap<std::uint64_t, const llvm::Function*> rows;  // keeps the order of equal priorities
+  if (!global || !global->hasInitializer()) return {};
+  const auto* array = llvm::dyn_cast<llvm::ConstantArray>(global->getInitializer());
+  for (unsigned i = 0; array && i < array->getNumOperands(); i++) {
+    const auto* row = llvm::cast<llvm::ConstantStruct>(array->getOperand(i));
+    const auto* function = llvm::dyn_cast<llvm::Function>(row->getOperand(1)->stripPointerCasts());
+    if (function) rows.emplace(llvm::cast<llvm::ConstantInt>(row->getOperand(0))->getZExtValue(), function);
+  }
+  std::vector<const llvm::Function*> functions;
+  for (const auto& row : rows) functions.push_back(row.second);
+  return functions;
+}
+
+/// The declared type that a pointer parameter points to, or null.
+const llvm::DIType* pointee_of(const llvm::Argument& argument) {
+  const llvm::DISubprogram* subprogram = argument.getParent()->getSubprogram();
+  if (!subprogram || !subprogram->getType()) return nullptr;
+  const auto types = subprogram->getType()->getTypeArray();
+  if (argument.getArgNo() + 1 >= types.size()) return nullptr;
+  const llvm::DIType* type = types[argument.getArgNo() + 1];
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type ||
+        derived->getTag() == llvm::dwarf::DW_TAG_reference_type)
+      return derived->getBaseType();
+    type = derived->getBaseType();
+  }
+  return nullptr;
+}
+
+std::uint64_t size_of(const llvm::DIType* type) {
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getSizeInBits() > 0) break;
+    type = derived->getBaseType();
+  }
+  return type ? type->getSizeInBits() / 8 : 0;
+}
+
+}  // namespace
+
+void Engine::call_from_outside(const llvm::Function& function, std::vector<Value> arguments) {
+  if (is_dead() || (recorder_ && recorder_->is_finished()) || function.isDeclaration()) return;
+  call_function(function, std::move(arguments), nullptr);
+}
+
+void Engine::run_listed_functions(const char* list) {
+  for (const llvm::Function* function : listed_functions(*program_.module, list)) call_from_outside(*function, {});
+}
+
+void Engine::run_exit_handlers() {
+  if (const llvm::Function* handlers = program_.module->getFunction("__bmc_run_exit_handlers"))
+    call_from_outside(*handlers, {});
+}
+
+Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
+  TermPool& pool = this->pool();
+  const ChoiceKey key = mix(5, std::uint64_t{index});
+  if (argument.getType()->isPointerTy()) {
+    // One valid object of the pointed-to type, holding anything.
+    const std::uint64_t size = std::max<std::uint64_t>(1, size_of(pointee_of(argument)));
+    Object object;
+    object.kind = Object::Kind::Global;
+    object.name = "*" + (argument.getName().empty() ? fmt::format("argument{}", index) : argument.getName().str());
+    object.size = pool.constant(kPointerBits, size);
+    object.limit = size;
+    object.alignment = 16;
+    const ObjectNumber number = choices_.add_object(objects_, key, std::move(object));
+    ContentPtr content = contents_.make_uninitialized();
+    const std::uint32_t array = choices_.new_array(key);
+    for (std::uint64_t i = 0; i < size; i++)
+      contents_.write(content, pool.constant(kPointerBits, i), 1,
+                      {choices_.array_byte(array, pool.constant(kPointerBits, i)), {}, {}});
+    objects_[number].initial = content;
+    return {pointer_to(number)};
+  }
+  Value value;
+  unsigned part = 0;
+  for (const Leaf& leaf : leaves_of(argument.getType(), layout())) {
+    const Term bits = choices_.choose(mix(key, std::uint64_t{++part}), bits_of(leaf.type), "argument");
+    Scalar scalar{bits, {}, {}};
+    value.push_back(leaf.type->isPointerTy() ? pointer_from_image(pool, bits) : scalar);
+  }
+  if (recorder_ && value.size() == 1) {
+    TraceStep step;
+    step.kind = TraceStep::Kind::Input;
+    step.location = harness_.location;
+    step.name = variable_name(argument);
+    if (step.name.empty()) step.name = fmt::format("argument {}", index + 1);
+    if (pool.is_const(value.front().bits)) step.value = llvm::toString(pool.value(value.front().bits), 10, true);
+    recorder_->step(std::move(step));
+  }
+  return value;
+}
+
+void Engine::join_exits(std::vector<Incoming>& exits) {
+  if (exits.empty() || (recorder_ && recorder_->is_finished())) return;
+  std::vector<Incoming> all = std::move(exits);
+  exits.clear();
+  if (state_->alive) {
+    state_->locals.clear();
+    all.push_back({std::move(*state_), {}});
+  }
+  *state_ = std::move((all.size() == 1 ? std::move(all.front()) : merger_.merge(std::move(all))).state);
+  refresh_guard();
+}
+
+void Engine::run() {
+  State state;
+  state.path = tree_.root();
+  state_ = &state;
+  refresh_guard();
+  run_listed_functions("llvm.global_ctors");
+  std::vector<Value> arguments;
+  for (const llvm::Argument& argument : harness_.function->args())
+    arguments.push_back(harness_argument(argument, argument.getArgNo()));
+  call_from_outside(*harness_.function, std::move(arguments));
+  join_exits(exits_);
+  run_exit_handlers();
+  run_listed_functions("llvm.global_dtors");
+  join_exits(exits_);
+  join_exits(abrupt_exits_);
+  if (!(recorder_ && recorder_->is_finished())) check_leaks(*this);
+  state_ = nullptr;
+}
+
+}  // namespace bmc
