@@ -284,3 +284,9 @@ double lgamma(double x) {
   if (x <= 0 && __builtin_trunc(x) == x) return pole(infinity());
   return between("lgamma", x > 0 ? -0.13 : -infinity(), infinity());
 }
+
+// approximated: GNU; as sin and cos
+void sincos(double x, double* sine, double* cosine) {
+  *sine = sin(x);
+  *cosine = cos(x);
+}

@@ -102,6 +102,12 @@ float atan2f(float x, float y) { return (float)atan2(x, y); }
 // approximated: C17 7.12.7.3
 float hypotf(float x, float y) { return (float)hypot(x, y); }
 
+// approximated: GNU; as sinf and cosf
+void sincosf(float x, float* sine, float* cosine) {
+  *sine = sinf(x);
+  *cosine = cosf(x);
+}
+
 // approximated: C17 7.12.4.6; arguments that doubles hold
 long double sinl(long double x) { return sin(as_double(x)); }
 

@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "model.h"
 
@@ -195,6 +194,3 @@ void quick_exit(int status) {
   while (quick_handler_count > 0) quick_handlers[--quick_handler_count]();
   _Exit(status);
 }
-
-// exact: POSIX; _Exit by another name
-void _exit(int status) { _Exit(status); }

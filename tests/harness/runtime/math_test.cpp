@@ -29,6 +29,8 @@ double model_fdim(double, double);
 double model_remainder(double, double);
 double model_remquo(double, double, int*);
 float model_remainderf(float, float);
+long model_lround(double);
+long long model_llrintf(float);
 int model___fpclassify(double);
 int model___fpclassifyf(float);
 int model___isinf(double);
@@ -165,6 +167,14 @@ TEST(RuntimeMath, RemaindersAgreeWithTheLibrary) {
     if (expected == expected) ASSERT_EQ(real_quotient & 7, model_quotient & 7) << x << " " << y;
     const float f = static_cast<float>(x), g = static_cast<float>(y);
     ASSERT_NO_FATAL_FAILURE(expect_same(remainderf(f, g), model_remainderf(f, g), "remainderf", x, y));
+  }
+}
+
+TEST(RuntimeMath, RoundingToIntegersAgreesWithTheLibrary) {
+  for (int round = 0; round < kRounds; round++) {
+    const double x = (static_cast<double>(pick(2001)) - 1000) / 8;
+    ASSERT_EQ(lround(x), model_lround(x)) << x;
+    ASSERT_EQ(llrintf(static_cast<float>(x)), model_llrintf(static_cast<float>(x))) << x;
   }
 }
 

@@ -93,11 +93,18 @@ void* model_memmove(void* to, const void* from, size_t n) { return memmove(to, f
 void* model_memset(void* to, int c, size_t n) { return memset(to, c, n); }
 void model_abort() { abort(); }
 void model__Exit(int status) { _Exit(status); }
+void model_exit(int status) { exit(status); }
 
 double model_fmod(double x, double y) { return fmod(x, y); }
 double model_fma(double x, double y, double z) { return fma(x, y, z); }
 double model_trunc(double x) { return trunc(x); }
 float model_truncf(float x) { return truncf(x); }
+double model_round(double x) { return round(x); }
+float model_roundf(float x) { return roundf(x); }
+long double model_roundl(long double x) { return roundl(x); }
+double model_rint(double x) { return rint(x); }
+float model_rintf(float x) { return rintf(x); }
+long double model_rintl(long double x) { return rintl(x); }
 long double model_truncl(long double x) { return truncl(x); }
 
 }  // extern "C"
