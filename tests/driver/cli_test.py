@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 BMC = str(pathlib.Path(sys.argv[1]).resolve())
-CLANG = next((c for c in ("clang-19", "/usr/lib/llvm-19/bin/clang") if pathlib.Path("/usr/bin", c).exists()), "clang-19")
+CLANG = next((c for c in ("/usr/bin/clang-19", "/usr/lib/llvm-19/bin/clang") if pathlib.Path(c).exists()), "clang-19")
 
 GOOD = """#include <bmc/bmc.h>
 proof_harness void twice(void) {
