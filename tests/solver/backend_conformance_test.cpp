@@ -170,7 +170,7 @@ void expect_operator_agrees(const Maker& maker, const MakeTerm& make, unsigned w
 
 TEST_P(BackendConformance, EveryOperatorAgreesWithItsDefinition) {
   for (const MakeTerm& make : binary_operators())
-    for (unsigned width : {1u, 2u, 3u, 8u, 33u}) expect_operator_agrees(GetParam(), make, width);
+    for (unsigned width : {1u, 2u, 3u, 33u}) expect_operator_agrees(GetParam(), make, width);
 }
 
 TEST_P(BackendConformance, RandomTermsOverFewBitsAgreeWithEnumeration) {
