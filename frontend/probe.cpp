@@ -25,8 +25,7 @@ constexpr bool kIsAddressSanitized = false;
 #endif
 constexpr const char* kHint = "the file is damaged or not meant for LLVM 19";
 
-/// The child's exit status.
-constexpr int kFalse = 0, kTrue = 1, kFailed = 2;
+enum class Outcome { None, False, True, Failed };
 
 using Text = std::array<char, 2048>;
 
@@ -38,12 +37,14 @@ void copy(const std::string& from, Text& to) {
 
 /// What the child has to say, in memory shared with the parent: it survives the child however that ends.
 struct Report {
+  Outcome outcome;  ///< Exit statuses would not do: a library may call exit() with any of them.
   Text entered, where, what, hint;
 
   void set_error(const Error& error) {
     copy(error.where, where);
     copy(error.what, what);
     copy(error.hint, hint);
+    outcome = Outcome::Failed;
   }
 };
 
@@ -61,13 +62,13 @@ class SharedReport {
   Report* get() const { return static_cast<Report*>(memory_); }
 
  private:
-  void* memory_;  // zeroed by the kernel
+  void* memory_;  // zeroed by the kernel: Outcome::None
 };
 
 void on_fatal_error(void* user_data, const char* reason, bool) {
   auto* report = static_cast<Report*>(user_data);
   report->set_error({report->entered.data(), "is rejected by LLVM (" + std::string(reason) + ")", kHint});
-  _exit(kFailed);
+  _exit(0);
 }
 
 void limit(decltype(RLIMIT_CPU) resource, rlim_t value) {
@@ -94,14 +95,15 @@ void isolate(unsigned cpu_seconds) {
   llvm::install_fatal_error_handler(on_fatal_error, report);
   llvm::install_bad_alloc_error_handler(on_fatal_error, report);
   const Result<bool> result = work([&](const std::string& file) { copy(file, report->entered); });
-  if (!result) report->set_error(result.error());
-  _exit(!result ? kFailed : *result ? kTrue : kFalse);
+  if (!result)
+    report->set_error(result.error());
+  else
+    report->outcome = *result ? Outcome::True : Outcome::False;
+  _exit(0);
 }
 
-Error describe(int status, unsigned cpu_seconds, const Report& report) {
+Error describe_death(int status, unsigned cpu_seconds, const Report& report) {
   const std::string file = report.entered.data();
-  if (WIFEXITED(status) && WEXITSTATUS(status) == kFailed && report.what[0] != '\0')
-    return {report.where.data(), report.what.data(), report.hint.data()};
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
     return {file, "keeps LLVM's reader busy for more than " + std::to_string(cpu_seconds) + " s", kHint};
   return {file, "crashes LLVM's reader", kHint};
@@ -116,8 +118,17 @@ Result<bool> probe(const std::function<Result<bool>(const EnterFile&)>& work, un
   if (child == 0) run_child(work, cpu_seconds, report.get());
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
-  if (WIFEXITED(status) && WEXITSTATUS(status) != kFailed) return WEXITSTATUS(status) == kTrue;
-  return describe(status, cpu_seconds, *report.get());
+  switch (report->outcome) {
+    case Outcome::True:
+      return true;
+    case Outcome::False:
+      return false;
+    case Outcome::Failed:
+      return Error{report->where.data(), report->what.data(), report->hint.data()};
+    case Outcome::None:
+      break;
+  }
+  return describe_death(status, cpu_seconds, *report.get());
 }
 
 }  // namespace bmc

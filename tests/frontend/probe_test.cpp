@@ -48,6 +48,18 @@ TEST(Probe, BlamesTheEnteredFileForACrash) {
   }
 }
 
+TEST(Probe, TakesAnExitForACrash) {
+  for (const int status : {0, 1, 2}) {
+    const Result<bool> result = probe(
+        [&](const EnterFile& enter) -> Result<bool> {
+          enter("a.bc");
+          std::_Exit(status);
+        },
+        kSeconds);
+    EXPECT_EQ(line_of(result).rfind("a.bc: crashes LLVM's reader", 0), 0u) << line_of(result);
+  }
+}
+
 TEST(Probe, ReportsFatalErrorsOfLlvmQuietly) {
   testing::internal::CaptureStderr();
   const Result<bool> result = probe(
