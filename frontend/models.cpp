@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/models.h"
 
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Metadata.h>
 #include <llvm/Linker/Linker.h>
 
@@ -10,6 +12,8 @@
 
 namespace bmc {
 namespace {
+
+constexpr const char* kUnits = "llvm.dbg.cu";
 
 void mark_models(llvm::Module& models) {
   for (llvm::Function& function : models)
@@ -31,6 +35,24 @@ void drop_flags(llvm::Module& models) {
       models.addModuleFlag(flag.Behavior, flag.Key->getString(), flag.Val);
 }
 
+/// A linker takes every compile unit of both modules, and with it the types of all models; here only those follow that
+/// the linked functions refer to.
+void forget_units(llvm::Module& models) {
+  if (llvm::NamedMDNode* units = models.getNamedMetadata(kUnits)) models.eraseNamedMetadata(units);
+}
+
+void list_units_of_models(llvm::Module& module) {
+  llvm::SmallPtrSet<llvm::MDNode*, 16> listed;
+  llvm::NamedMDNode* units = module.getOrInsertNamedMetadata(kUnits);
+  listed.insert(units->op_begin(), units->op_end());
+  for (const llvm::Function& function : module) {
+    const llvm::DISubprogram* subprogram = function.getSubprogram();
+    if (subprogram != nullptr && function.hasFnAttribute(kModelAttribute) &&
+        listed.insert(subprogram->getUnit()).second)
+      units->addOperand(subprogram->getUnit());
+  }
+}
+
 void drop_replaced_copies(llvm::Module& module, const llvm::Module& models) {
   for (llvm::Function& function : module) {
     if (!function.hasAvailableExternallyLinkage()) continue;
@@ -45,16 +67,21 @@ void drop_replaced_copies(llvm::Module& module, const llvm::Module& models) {
 
 Result<bool> link_models(llvm::Module& module) {
   const llvm::MemoryBufferRef buffer(llvm::StringRef(model_bitcode()), "bmc's library models");
-  llvm::Expected<std::unique_ptr<llvm::Module>> models = llvm::getLazyBitcodeModule(buffer, module.getContext());
+  llvm::Expected<std::unique_ptr<llvm::Module>> models =
+      llvm::getLazyBitcodeModule(buffer, module.getContext(), /*ShouldLazyLoadMetadata=*/true);
   if (!models) return Error{"library models", llvm::toString(models.takeError()), "bmc is built wrongly"};
   // One layout and triple: the caller has checked that the module's is an x86-64 one.
   (*models)->setTargetTriple(module.getTargetTriple());
   (*models)->setDataLayout(module.getDataLayout());
-  mark_models(**models);
+  if (llvm::Error error = (*models)->materializeMetadata())
+    return Error{"library models", llvm::toString(std::move(error)), "bmc is built wrongly"};
   drop_flags(**models);
+  forget_units(**models);
+  mark_models(**models);
   drop_replaced_copies(module, **models);
   if (llvm::Linker::linkModules(module, std::move(*models), llvm::Linker::LinkOnlyNeeded))
     return Error{"library models", take_diagnostic(module.getContext()), ""};
+  list_units_of_models(module);
   return true;
 }
 

@@ -185,6 +185,23 @@ TEST_F(Load, LinksTheModelsThatAreNeededAndMarksThem) {
   EXPECT_FALSE(llvm::verifyModule(*program.module, &llvm::errs()));
 }
 
+TEST_F(Load, MarksTheGlobalsOfModels) {
+  const Program program = compile("#include <ctype.h>\nint mine;\nint f(int c) { return isalpha(c) + mine; }");
+  unsigned marked = 0;
+  for (const llvm::GlobalVariable& global : program.module->globals()) marked += global.hasMetadata(kModelAttribute);
+  EXPECT_GE(marked, 1u);
+  EXPECT_FALSE(program.module->getNamedGlobal("mine")->hasMetadata(kModelAttribute));
+  EXPECT_FALSE(llvm::verifyModule(*program.module, &llvm::errs()));
+}
+
+TEST_F(Load, LinksOnlyTheCompileUnitsOfTheModelsInUse) {
+  const Program program = compile("#include <string.h>\nlong f(const char* s) { return (long)strlen(s); }");
+  EXPECT_LE(program.module->getNamedMetadata("llvm.dbg.cu")->getNumOperands(), 3u);
+  bool is_broken = true;
+  EXPECT_FALSE(llvm::verifyModule(*program.module, &llvm::errs(), &is_broken));
+  EXPECT_FALSE(is_broken);
+}
+
 TEST_F(Load, LetsTheUsersDefinitionWin) {
   const Program program = compile(
       "unsigned long strlen(const char* s) { return 42; }\n"
