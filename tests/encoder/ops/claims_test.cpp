@@ -96,6 +96,9 @@ TEST(Claims, UndefinedOperandsAreNotReportedTwice) {
   Numbers sum("add nsw i32 %a, %b", kIntMax, 0);
   sum.set(1, partly_undefined(sum.pool(), 32, 1, 1));
   EXPECT_FALSE(sum.violates(PropertyKind::SignedOverflow));
+  Numbers quotient("sdiv i32 %a, %b", 0, 0xFFFFFFFF);
+  quotient.set(0, partly_undefined(quotient.pool(), 32, kIntMin, 1));
+  EXPECT_FALSE(quotient.violates(PropertyKind::SignedOverflow));
   Numbers shift("shl i32 %a, %b", 1, 0);
   shift.set(1, partly_undefined(shift.pool(), 32, 77, ~0u));
   EXPECT_FALSE(shift.violates(PropertyKind::InvalidShift));

@@ -65,6 +65,7 @@ TEST(PointerImage, OfAnUnfittingOffsetBelongsToNoObject) {
 TEST(PointerImage, OfPlainAddressesIsTheAddress) {
   EXPECT_EQ(image(0, 4096), 4096u);
   EXPECT_EQ(image(0, -1), ~0ull);
+  EXPECT_EQ(image(0, 3 * kHalf), static_cast<std::uint64_t>(3 * kHalf));
   TermPool pool;
   EXPECT_EQ(round_trip(pool, 0, -1), pointer_to(pool, 0, -1));
 }

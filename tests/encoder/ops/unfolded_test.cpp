@@ -105,6 +105,16 @@ TEST(Unfolded, FloatExtremesOfVectorsTreatNanAsTheyShould) {
   }
 }
 
+TEST(Unfolded, ExtremesTellTheZerosApart) {
+  for (const auto& [name, expected] : std::vector<std::pair<std::string, double>>{
+           {"minnum", -0.0}, {"minimum", -0.0}, {"maxnum", 0.0}, {"maximum", 0.0}}) {
+    Call call("call double @llvm." + name + ".f64(double %a, double %b)", {"double", "double"});
+    const Value plus = doubles(call.pool, {0.0}), minus = doubles(call.pool, {-0.0});
+    EXPECT_EQ(call({plus, minus}), doubles(call.pool, {expected})) << name;
+    EXPECT_EQ(call({minus, plus}), doubles(call.pool, {expected})) << name;
+  }
+}
+
 TEST(Unfolded, VectorsAreRearranged) {
   const std::vector<std::string> one = {"<4 x i8>"}, two = {"<4 x i8>", "<4 x i8>"};
   const auto check = [](const std::string& text, const std::vector<std::string>& types,
