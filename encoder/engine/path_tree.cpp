@@ -63,7 +63,10 @@ PathPoint PathTree::meet(const PathPoint& a, const PathPoint& b) const {
 
 Term PathTree::tells_apart(const PathPoint& a, const PathPoint& b) const {
   if (a.arm == b.arm) return a.extra;
-  return arms_[a.arm].condition;
+  const Arm& arm = arms_[a.arm];
+  // Arms of one branching exclude each other; arms of different branchings do so only with what was added to them.
+  if (arm.first_sibling == arms_[b.arm].first_sibling) return arm.condition;
+  return pool_.and_(arm.condition, a.extra);
 }
 
 }  // namespace bmc
