@@ -32,7 +32,9 @@ constexpr Wrapping kMultiplication = {&TermPool::mul, &TermPool::smul_overflows,
                                       "multiplication"};
 
 std::string overflow_message(std::string_view sign, std::string_view noun, unsigned width) {
-  std::string message(sign);
+  std::string message;
+  message.reserve(64);
+  message.append(sign);
   return message.append(noun).append(" overflows ").append(std::to_string(width)).append(" bits");
 }
 
