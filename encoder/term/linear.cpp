@@ -148,12 +148,25 @@ bool LinearSum::combine_parts(TermPool& p, Summand high) {
   return false;
 }
 
+bool LinearSum::combine_aligned(TermPool& p, Summand aligned) {
+  const Term part = p.kid(aligned.base, 0), zeros = p.kid(aligned.base, 1);
+  if (!is_zero_const(p, zeros) || p.op(part) != Op::Extract) return false;
+  const Term x = p.kid(part, 0);
+  const unsigned k = p.width(zeros);
+  if (p.extract_low(part) != k || p.width(x) != width_) return false;
+  const std::uint64_t c = coefficient_of(x);
+  if (c == 0 || ((c + aligned.coefficient) & low_mask(width_)) != 0) return false;
+  add_summand(aligned.base, c);
+  add_summand(x, 0 - c);
+  return add(p, p.zext(p.trunc(x, k), width_), c);
+}
+
 bool LinearSum::combine_once(TermPool& p) {
   for (const Summand s : summands_) {
     const Op op = p.op(s.base);
     if ((op == Op::URem || op == Op::SRem) && combine_remainder(p, s)) return true;
     if ((op == Op::Mul || is_division(op)) && combine_quotient(p, s)) return true;
-    if (op == Op::Concat && combine_parts(p, s)) return true;
+    if (op == Op::Concat && (combine_parts(p, s) || combine_aligned(p, s))) return true;
   }
   return false;
 }

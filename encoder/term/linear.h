@@ -23,7 +23,8 @@ class LinearSum {
   /// Adds coefficient * t, taken apart. False if the sum grows beyond the limit; it is then useless.
   bool add(const TermPool& p, Term t, std::uint64_t coefficient);
 
-  /// (a / b) * b + a % b -> a,  a - (a / b) * b -> a % b,  (h·0) + zext(l) -> (h·l), for any such summands.
+  /// (a / b) * b + a % b -> a,  a - (a / b) * b -> a % b,  (h·0) + zext(l) -> (h·l),  x - (x[k..]·0) -> zext(x[0..k]),
+  /// for any such summands.
   void combine(TermPool& p);
 
   std::span<const Summand> summands() const { return summands_; }
@@ -43,6 +44,7 @@ class LinearSum {
   bool combine_remainder(const TermPool& p, Summand remainder);
   bool combine_quotient(TermPool& p, Summand product);
   bool combine_parts(TermPool& p, Summand high);
+  bool combine_aligned(TermPool& p, Summand aligned);
   std::uint64_t coefficient_of(Term base) const;
   Term division_product(const TermPool& p, Term remainder) const;
 

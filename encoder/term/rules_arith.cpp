@@ -39,17 +39,23 @@ std::optional<bool> carries(const TermPool& p, Term a, Term b) {
   return least > low_mask(width) ? std::optional(true) : std::nullopt;
 }
 
+/// The low part of a Concat, also of an extended one; or no term.
+Term low_part(const TermPool& p, Term t) {
+  if (p.op(t) == Op::ZExt) t = p.kid(t, 0);
+  return p.op(t) == Op::Concat ? p.kid(t, 1) : Term();
+}
+
 /// (h1·l1) + (h2·l2) -> (h1 + h2)·(l1 + l2) if l1 + l2 never carries,  -> (h1 + h2 + 1)·(l1 + l2) if it always does
 Term add_split(TermPool& p, const Expr& e) {
   for (unsigned i : {0u, 1u}) {
-    if (p.op(e[i]) != Op::Concat) continue;
-    const Term high = p.kid(e[i], 0), low = p.kid(e[i], 1), other = e[1 - i];
+    const Term low = low_part(p, e[i]), other = e[1 - i];
+    if (!low.valid()) continue;
     const unsigned at = p.width(low);
     if (!splits_cheaply(p, other, at)) continue;
     const Term other_low = p.trunc(other, at);
     const std::optional<bool> carry = carries(p, low, other_low);
     if (!carry) continue;
-    const Term sum = p.add(high, high_part(p, other, at));
+    const Term sum = p.add(high_part(p, e[i], at), high_part(p, other, at));
     return p.concat(*carry ? p.add(sum, 1) : sum, p.add(low, other_low));
   }
   return Term();
@@ -83,9 +89,10 @@ Term mul_negated_power(TermPool& p, const Expr& e) {
 /// (h·0) * y -> (h * y[0..])·0
 Term mul_shifted(TermPool& p, const Expr& e) {
   for (unsigned i : {0u, 1u}) {
-    if (p.op(e[i]) != Op::Concat || !is_zero_const(p, p.kid(e[i], 1))) continue;
-    const Term high = p.kid(e[i], 0), zeros = p.kid(e[i], 1);
-    return p.concat(p.mul(high, p.trunc(e[1 - i], p.width(high))), zeros);
+    const Term zeros = low_part(p, e[i]);
+    if (!zeros.valid() || !is_zero_const(p, zeros)) continue;
+    const unsigned at = p.width(zeros);
+    return p.concat(p.mul(high_part(p, e[i], at), p.trunc(e[1 - i], e.width - at)), zeros);
   }
   return Term();
 }

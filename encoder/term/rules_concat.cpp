@@ -80,7 +80,7 @@ Term concat_bitwise(TermPool& p, const Expr& e) {
   return Term();
 }
 
-/// sext(x[top])·x -> sext(x)
+/// sext(x[top])·x -> sext(x), also for x that is itself extended
 Term concat_sign(TermPool& p, const Expr& e) {
   const Term bit = p.op(e[0]) == Op::SExt ? p.kid(e[0], 0) : e[0];
   if (p.op(bit) != Op::Extract || p.width(bit) != 1) return Term();
@@ -88,7 +88,8 @@ Term concat_sign(TermPool& p, const Expr& e) {
   const unsigned top = p.extract_low(bit);
   const bool whole = e[1] == x && top == p.width(x) - 1;
   const bool part = p.op(e[1]) == Op::Extract && p.kid(e[1], 0) == x && p.extract_low(e[1]) + p.width(e[1]) - 1 == top;
-  return whole || part ? p.sext(e[1], e.width) : Term();
+  const bool extended = p.op(e[1]) == Op::SExt && p.is_negative(p.kid(e[1], 0)) == bit;
+  return whole || part || extended ? p.sext(e[1], e.width) : Term();
 }
 
 constexpr Rule kRules[] = {

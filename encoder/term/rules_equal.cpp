@@ -36,6 +36,16 @@ Term eq_add_order(TermPool& p, const Expr& e) {
   return Term();
 }
 
+/// x + ~y == c -> x == y + (c + 1)
+Term eq_difference(TermPool& p, const Expr& e) {
+  if (p.op(e[0]) != Op::Add || !p.is_const(e[1])) return Term();
+  for (unsigned i : {0u, 1u}) {
+    const Term y = under_not(p, p.kid(e[0], i));
+    if (y.valid()) return p.eq(p.kid(e[0], 1 - i), p.add(y, p.add(e[1], 1)));
+  }
+  return Term();
+}
+
 /// ~x == ~y -> x == y,  ~x == y -> x == ~y if y is older than x
 Term eq_not(TermPool& p, const Expr& e) {
   const Term x = under_not(p, e[0]), y = under_not(p, e[1]);
@@ -158,6 +168,7 @@ constexpr Rule kRules[] = {
     {Op::Eq, "eq-constant", eq_constant},
     {Op::Eq, "eq-add-constants", eq_add_constants},
     {Op::Eq, "eq-add-order", eq_add_order},
+    {Op::Eq, "eq-difference", eq_difference},
     {Op::Eq, "eq-not", eq_not},
     {Op::Eq, "eq-xor", eq_xor},
     {Op::Eq, "eq-zext", eq_zext},

@@ -14,6 +14,8 @@ constexpr RuleExample kExamples[] = {
     {"eq-add-order", "(eq (add y 3) x)", "(eq (add x 3) y)"},
     {"eq-not", "(eq (not x) (not y))", "(eq (not x) y)"},
     {"eq-not", "(eq (not y) x)", "(eq x y)"},
+    {"eq-difference", "(eq (add x (not y)) 5)", "(eq (add x y) 5)"},
+    {"eq-difference", "(eq (add (not x) y) 5)", "(eq (add x (not y)) z)"},
     {"eq-xor", "(eq (xor x y) x)", "(eq (xor x y) z)"},
     {"eq-xor", "(eq (xor x y) (xor x z))", "(eq (xor x y) (xor z w))"},
     {"eq-zext", "(eq (zext x 8) (zext (cat y c) 7))", "(eq (zext x 8) p)"},
@@ -120,6 +122,7 @@ constexpr RuleExample kExamples[] = {
      "(cat (xor x y) (xor z w))"},
     {"concat-bitwise", "(cat (or (ext p 4 4) 3) (or (ext p 0 4) 5))", "(cat (or x 3) (or y 5))"},
     {"concat-sign", "(cat (sext (ext x W-1 1) 3) x)", "(cat (sext (ext p 2 1) 3) x)"},
+    {"concat-sign", "(cat (sext (ext x W-1 1) 3) (sext x 4))", "(cat (sext (ext y W-1 1) 3) (sext x 4))"},
     {"concat-sign", "(cat (ext x W-1 1) x)", "(cat (ext x 0 1) x)"},
     {"concat-sign", "(cat (ext p 4 1) (ext p 2 3))", "(cat (ext p 4 1) (ext p 3 3))"},
     // rules_ite.cpp
