@@ -135,7 +135,7 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
   const unsigned bound = loop_bound(info, loop, automatic);
   if (run <= bound) {
     encoding_.largest_unwind = std::max(encoding_.largest_unwind, run);
-    if (!automatic || run < 2) return true;
+    if (run < 2) return true;
     const Term guard = tree_.guard(state.path);
     // Under a constant guard the loop runs on concrete values: nothing to ask.
     if (pool().is_yes(guard) || may_go_on(guard)) return true;
