@@ -38,6 +38,9 @@ static double odd_between(const char* name, double x, double high) {
 /// A bound that holds the library's own rounding error too.
 static double slightly_above(double bound) { return bound * (1 + 1e-15) + 0x1p-1074; }
 
+/// The same for a function that stays below |x| and below 1.
+static double below_one(double size) { return size < 0.999 ? slightly_above(size) : 1; }
+
 /// A result that can overflow or underflow sets errno when it does.
 static double ranged(double result) {
   if (result == 0 || __builtin_isinf(result)) errno = ERANGE;
@@ -49,7 +52,7 @@ double sin(double x) {
   if (x == 0 || x != x) return x;
   if (__builtin_isinf(x)) return domain_error();
   const double size = __builtin_fabs(x);
-  return size <= 3.14 ? odd_between("sin", x, size < 1 ? slightly_above(size) : 1) : between("sin", -1, 1);
+  return size <= 3.14 ? odd_between("sin", x, below_one(size)) : between("sin", -1, 1);
 }
 
 // approximated: C17 7.12.4.5; in [-1, 1]
@@ -114,7 +117,7 @@ double cosh(double x) {
 double tanh(double x) {
   if (x == 0 || x != x) return x;
   const double size = __builtin_fabs(x);
-  return __builtin_isinf(x) ? __builtin_copysign(1.0, x) : odd_between("tanh", x, size < 1 ? slightly_above(size) : 1);
+  return __builtin_isinf(x) ? __builtin_copysign(1.0, x) : odd_between("tanh", x, below_one(size));
 }
 
 // approximated: C17 7.12.5.3

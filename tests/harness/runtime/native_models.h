@@ -2,6 +2,7 @@
 #pragma once
 
 #include <errno.h>
+#include <gtest/gtest.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,6 +31,12 @@ Outcome attempt(const std::function<void()>& body);
 void next_double(double value);
 /// What every other bmc_any_...() returns from here on: random values.
 void seed(unsigned value);
+
+/// Tests whose random values do not depend on what ran before.
+class Seeded : public ::testing::Test {
+ protected:
+  Seeded() { seed(1); }
+};
 
 std::mt19937& random_source();
 /// A number in [0, limit).

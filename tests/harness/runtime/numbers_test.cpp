@@ -49,7 +49,9 @@ int model_isxdigit(int);
 namespace bmc::native {
 namespace {
 
-TEST(RuntimeNumbers, IntegersFromTextAgreeWithTheLibrary) {
+using RuntimeNumbers = Seeded;
+
+TEST_F(RuntimeNumbers, IntegersFromTextAgreeWithTheLibrary) {
   const int bases[] = {0, 2, 8, 10, 16, 36, 7, 1, 37, -1};
   for (int round = 0; round < 200000; round++) {
     std::string text = random_text(" \t+-0xX19afz7", 7);
@@ -70,7 +72,7 @@ TEST(RuntimeNumbers, IntegersFromTextAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeNumbers, TheLimitsOfIntegersAgreeWithTheLibrary) {
+TEST_F(RuntimeNumbers, TheLimitsOfIntegersAgreeWithTheLibrary) {
   for (const char* text : {"9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
                            "18446744073709551615", "18446744073709551616", "-18446744073709551615",
                            "-18446744073709551616", "2147483648", "-2147483649", "99999999999999999999999"}) {
@@ -83,7 +85,7 @@ TEST(RuntimeNumbers, TheLimitsOfIntegersAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeNumbers, C23ReadsBinaryPrefixes) {
+TEST_F(RuntimeNumbers, C23ReadsBinaryPrefixes) {
   EXPECT_EQ(5, model___isoc23_strtol("0b101", nullptr, 0));
   EXPECT_EQ(5, model___isoc23_strtol("0B101", nullptr, 2));
   EXPECT_EQ(0, model_strtol("0b101", nullptr, 0));
@@ -138,7 +140,7 @@ std::string random_float_text() {
   return text;
 }
 
-TEST(RuntimeNumbers, FloatsFromTextAgreeWithTheLibrary) {
+TEST_F(RuntimeNumbers, FloatsFromTextAgreeWithTheLibrary) {
   for (int round = 0; round < 20000; round++) {
     const std::string text = random_float_text();
     ASSERT_NO_FATAL_FAILURE(expect_same_float<double>(text, strtod, model_strtod));
@@ -147,7 +149,7 @@ TEST(RuntimeNumbers, FloatsFromTextAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeNumbers, SpecialFloatsAgreeWithTheLibrary) {
+TEST_F(RuntimeNumbers, SpecialFloatsAgreeWithTheLibrary) {
   const std::string halfway = "9007199254740993", many(900, '1');
   for (const std::string& text : {std::string("inf"),
                                   std::string("-Infinity"),
@@ -188,7 +190,7 @@ TEST(RuntimeNumbers, SpecialFloatsAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeNumbers, CharacterClassesAndTablesAreThoseOfTheLibrary) {
+TEST_F(RuntimeNumbers, CharacterClassesAndTablesAreThoseOfTheLibrary) {
   for (int c = -128; c < 256; c++) {
     EXPECT_EQ((*__ctype_b_loc())[c], (*model___ctype_b_loc())[c]) << c;
     EXPECT_EQ((*__ctype_tolower_loc())[c], (*model___ctype_tolower_loc())[c]) << c;
@@ -211,7 +213,7 @@ TEST(RuntimeNumbers, CharacterClassesAndTablesAreThoseOfTheLibrary) {
   EXPECT_EQ("out-of-bounds", attempt([] { model_isalpha(256); }).claim);
 }
 
-TEST(RuntimeNumbers, AbsoluteValuesOfTheMinimumOverflow) {
+TEST_F(RuntimeNumbers, AbsoluteValuesOfTheMinimumOverflow) {
   EXPECT_EQ(7, model_abs(-7));
   EXPECT_EQ("signed-overflow", attempt([] { model_abs(INT_MIN); }).claim);
   EXPECT_EQ("signed-overflow", attempt([] { model_labs(LONG_MIN); }).claim);
@@ -231,7 +233,7 @@ int by_key(const void* a, const void* b) {
   return (x->key > y->key) - (x->key < y->key);
 }
 
-TEST(RuntimeNumbers, QsortIsStableAndComparesElementsOfTheArray) {
+TEST_F(RuntimeNumbers, QsortIsStableAndComparesElementsOfTheArray) {
   for (int round = 0; round < 400; round++) {
     std::vector<Item> items(pick(90));
     for (size_t i = 0; i < items.size(); i++) items[i] = {static_cast<int>(pick(20)), static_cast<int>(i)};
@@ -250,7 +252,7 @@ TEST(RuntimeNumbers, QsortIsStableAndComparesElementsOfTheArray) {
 
 int by_int(const void* a, const void* b) { return *static_cast<const int*>(a) - *static_cast<const int*>(b); }
 
-TEST(RuntimeNumbers, BsearchFindsTheElementThatTheLibraryFinds) {
+TEST_F(RuntimeNumbers, BsearchFindsTheElementThatTheLibraryFinds) {
   for (int round = 0; round < 2000; round++) {
     std::vector<int> sorted(pick(20));
     for (int& value : sorted) value = static_cast<int>(pick(12));
@@ -261,13 +263,13 @@ TEST(RuntimeNumbers, BsearchFindsTheElementThatTheLibraryFinds) {
   }
 }
 
-TEST(RuntimeNumbers, ReallocarrayRefusesAnOverflow) {
+TEST_F(RuntimeNumbers, ReallocarrayRefusesAnOverflow) {
   model_errno() = 0;
   EXPECT_EQ(nullptr, model_reallocarray(nullptr, SIZE_MAX / 2, 4));
   EXPECT_EQ(ENOMEM, model_errno());
 }
 
-TEST(RuntimeNumbers, RandStaysInItsRange) {
+TEST_F(RuntimeNumbers, RandStaysInItsRange) {
   for (int round = 0; round < 1000; round++) {
     int value = -1;
     const Outcome outcome = attempt([&value] { value = model_rand(); });
@@ -275,7 +277,7 @@ TEST(RuntimeNumbers, RandStaysInItsRange) {
   }
 }
 
-TEST(RuntimeNumbers, GetenvGivesTheSameStringEachTimeAndWhatWasSet) {
+TEST_F(RuntimeNumbers, GetenvGivesTheSameStringEachTimeAndWhatWasSet) {
   const char* first = model_getenv("BMC_TEST_A");
   EXPECT_EQ(first, model_getenv("BMC_TEST_A"));
   if (first != nullptr) EXPECT_LE(strlen(first), 15U);

@@ -35,6 +35,10 @@ extern FILE* model_stdout;
 namespace bmc::native {
 namespace {
 
+using RuntimeFiles = Seeded;
+using RuntimePrintf = Seeded;
+using RuntimeScanf = Seeded;
+
 /// Formats with the library and with the model, into buffers of `size` bytes.
 template <class... Args>
 void expect_same_text(size_t size, const std::string& format, Args... args) {
@@ -64,7 +68,7 @@ uint64_t random_integer() {
   }
 }
 
-TEST(RuntimePrintf, IntegersAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, IntegersAgreeWithTheLibrary) {
   const char* lengths[] = {"hh", "h", "", "l", "ll", "j", "z", "t"};
   for (int round = 0; round < 100000; round++) {
     const unsigned length = pick(8);
@@ -77,7 +81,7 @@ TEST(RuntimePrintf, IntegersAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimePrintf, TheLimitsOfIntegersAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, TheLimitsOfIntegersAgreeWithTheLibrary) {
   for (const uint64_t value : {uint64_t{0}, uint64_t{UINT32_MAX}, uint64_t{UINT32_MAX} + 1, uint64_t{9999999999},
                                uint64_t{10000000000}, uint64_t{INT64_MAX}, uint64_t{1} << 63, ~uint64_t{0}})
     for (const char* format : {"%ld", "%lu", "%lx", "%lo", "%+ld", "%#lo", "%#lX", "%.0ld", "%ld%%"})
@@ -85,7 +89,7 @@ TEST(RuntimePrintf, TheLimitsOfIntegersAgreeWithTheLibrary) {
   ASSERT_NO_FATAL_FAILURE(expect_same_text(40, "%d %i", INT_MIN, INT_MAX));
 }
 
-TEST(RuntimePrintf, TextAndCharactersAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, TextAndCharactersAgreeWithTheLibrary) {
   for (int round = 0; round < 20000; round++) {
     const std::string text = random_text("abc%", 12), format = "<" + random_spec("-") + "s|%c>";
     ASSERT_NO_FATAL_FAILURE(expect_same_text(pick(40), format, text.c_str(), 'x'));
@@ -94,7 +98,7 @@ TEST(RuntimePrintf, TextAndCharactersAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimePrintf, PointersErrorsAndCountsAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, PointersErrorsAndCountsAgreeWithTheLibrary) {
   static int object;
   ASSERT_NO_FATAL_FAILURE(
       expect_same_text(40, "%p %20p %p", static_cast<void*>(&object), static_cast<void*>(&object), nullptr));
@@ -109,7 +113,7 @@ TEST(RuntimePrintf, PointersErrorsAndCountsAgreeWithTheLibrary) {
   EXPECT_STREQ("123", out);
 }
 
-TEST(RuntimePrintf, FloatsAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, FloatsAgreeWithTheLibrary) {
   for (int round = 0; round < 20000; round++) {
     uint64_t bits = static_cast<uint64_t>(random_source()()) << 32 | random_source()();
     double value;
@@ -121,7 +125,7 @@ TEST(RuntimePrintf, FloatsAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimePrintf, SpecialFloatsAgreeWithTheLibrary) {
+TEST_F(RuntimePrintf, SpecialFloatsAgreeWithTheLibrary) {
   for (const double value : {0.0,
                              -0.0,
                              1.0,
@@ -157,7 +161,7 @@ TEST(RuntimePrintf, SpecialFloatsAgreeWithTheLibrary) {
                 }).unsupported);
 }
 
-TEST(RuntimePrintf, TheOtherFormsWriteTheSameText) {
+TEST_F(RuntimePrintf, TheOtherFormsWriteTheSameText) {
   char out[40];
   EXPECT_EQ(6, model_sprintf(out, "%s-%d", "abc", 42));
   EXPECT_STREQ("abc-42", out);
@@ -179,7 +183,7 @@ TEST(RuntimePrintf, TheOtherFormsWriteTheSameText) {
                 }).unsupported);
 }
 
-TEST(RuntimeScanf, NumbersAgreeWithTheLibrary) {
+TEST_F(RuntimeScanf, NumbersAgreeWithTheLibrary) {
   const char* formats[] = {"%d%d",  "%3d%2d",   "%i %i",  "%x,%x",   "%o%*d%d", "%u",
                            "%2i%n", " %d , %d", "%d%%%d", "%hhd%hd", "%*d%d"};
   for (int round = 0; round < 60000; round++) {
@@ -194,7 +198,7 @@ TEST(RuntimeScanf, NumbersAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeScanf, WordsAgreeWithTheLibrary) {
+TEST_F(RuntimeScanf, WordsAgreeWithTheLibrary) {
   const char* formats[] = {"%s%s",  "%3s%c", "%[ab]%s", "%[^,],%s", "%2c%[]x]", "a%s b%s", "%[a-c]%*c%2[^a-]",
                            "%*s%s", "%n%s"};
   for (int round = 0; round < 60000; round++) {
@@ -209,7 +213,7 @@ TEST(RuntimeScanf, WordsAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeScanf, FloatsAgreeWithTheLibrary) {
+TEST_F(RuntimeScanf, FloatsAgreeWithTheLibrary) {
   for (int round = 0; round < 20000; round++) {
     const std::string text = random_text(" ", 1) + std::to_string(static_cast<int>(random_source()())) + "." +
                              random_text("0123456789", 9) + random_text(" ,", 1) + std::to_string(pick(99));
@@ -223,7 +227,7 @@ TEST(RuntimeScanf, FloatsAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeFiles, MayFailToOpenAndAreReadUntilTheEnd) {
+TEST_F(RuntimeFiles, MayFailToOpenAndAreReadUntilTheEnd) {
   bool opened = false, refused = false, ended = false, failed = false;
   for (int round = 0; round < 300; round++) {
     attempt([&] {
@@ -247,7 +251,7 @@ TEST(RuntimeFiles, MayFailToOpenAndAreReadUntilTheEnd) {
   EXPECT_EQ("null-dereference", attempt([] { model_fclose(nullptr); }).claim);
 }
 
-TEST(RuntimeFiles, LinesAreTerminatedAndEndAtTheirNewline) {
+TEST_F(RuntimeFiles, LinesAreTerminatedAndEndAtTheirNewline) {
   int lines = 0;
   for (int round = 0; round < 20000; round++) {
     static char line[8];
@@ -265,7 +269,7 @@ TEST(RuntimeFiles, LinesAreTerminatedAndEndAtTheirNewline) {
   EXPECT_GT(lines, 100);
 }
 
-TEST(RuntimeFiles, StandardOutputNeverFails) {
+TEST_F(RuntimeFiles, StandardOutputNeverFails) {
   for (int round = 0; round < 50; round++) {
     EXPECT_EQ(4, model_puts("abc"));
     EXPECT_EQ(1, model_fputs("abc", model_stdout));

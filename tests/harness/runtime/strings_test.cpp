@@ -58,12 +58,14 @@ int __xpg_strerror_r(int, char*, size_t);
 namespace bmc::native {
 namespace {
 
+using RuntimeStrings = Seeded;
+
 const std::string kAlphabet = "abAB,";
 constexpr int kRounds = 20000;
 
 int sign(int value) { return (value > 0) - (value < 0); }
 
-TEST(RuntimeStrings, ComparisonsAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, ComparisonsAgreeWithTheLibrary) {
   for (int round = 0; round < kRounds; round++) {
     const std::string a = random_text(kAlphabet, 5), b = random_text(kAlphabet, 5);
     const size_t n = pick(7);
@@ -77,7 +79,7 @@ TEST(RuntimeStrings, ComparisonsAgreeWithTheLibrary) {
   EXPECT_GT(model_strcmp("\xff", "a"), 0) << "characters compare as unsigned char";
 }
 
-TEST(RuntimeStrings, SearchesAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, SearchesAgreeWithTheLibrary) {
   for (int round = 0; round < kRounds; round++) {
     const std::string text = random_text(kAlphabet, 8), part = random_text(kAlphabet, 3);
     const char* s = text.c_str();
@@ -109,7 +111,7 @@ struct Buffers {
   bool same() const { return memcmp(real, model, sizeof real) == 0; }
 };
 
-TEST(RuntimeStrings, CopiesAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, CopiesAgreeWithTheLibrary) {
   for (int round = 0; round < kRounds; round++) {
     const std::string start = random_text(kAlphabet, 8), text = random_text(kAlphabet, 8);
     const size_t n = pick(10);
@@ -140,7 +142,7 @@ TEST(RuntimeStrings, CopiesAgreeWithTheLibrary) {
   }
 }
 
-TEST(RuntimeStrings, StrlcpyAndStrlcatTruncateAndReturnTheWholeLength) {
+TEST_F(RuntimeStrings, StrlcpyAndStrlcatTruncateAndReturnTheWholeLength) {
   for (int round = 0; round < kRounds; round++) {
     const std::string start = random_text(kAlphabet, 6), text = random_text(kAlphabet, 6);
     const size_t size = pick(12);
@@ -164,7 +166,7 @@ TEST(RuntimeStrings, StrlcpyAndStrlcatTruncateAndReturnTheWholeLength) {
   }
 }
 
-TEST(RuntimeStrings, TokensAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, TokensAgreeWithTheLibrary) {
   for (int round = 0; round < kRounds; round++) {
     const std::string text = random_text("ab, ", 9), delimiters = random_text(", ", 2);
     Buffers b(text);
@@ -193,7 +195,7 @@ TEST(RuntimeStrings, TokensAgreeWithTheLibrary) {
   EXPECT_EQ(nullptr, model_strtok(nullptr, "-"));
 }
 
-TEST(RuntimeStrings, DuplicatesAreIndependentCopies) {
+TEST_F(RuntimeStrings, DuplicatesAreIndependentCopies) {
   const char* text = "duplicate";
   char *whole = model_strdup(text), *part = model_strndup(text, 3);
   EXPECT_STREQ(text, whole);
@@ -202,7 +204,7 @@ TEST(RuntimeStrings, DuplicatesAreIndependentCopies) {
   free(part);
 }
 
-TEST(RuntimeStrings, SmallFunctionsAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, SmallFunctionsAgreeWithTheLibrary) {
   for (int bit = 0; bit < 64; bit++) {
     EXPECT_EQ(ffsl(static_cast<long>(1UL << bit)), model_ffsl(static_cast<long>(1UL << bit)));
     EXPECT_EQ(ffs(static_cast<int>(1U << bit % 32)), model_ffs(static_cast<int>(1U << bit % 32)));
@@ -218,7 +220,7 @@ TEST(RuntimeStrings, SmallFunctionsAgreeWithTheLibrary) {
   EXPECT_STREQ("text", out);
 }
 
-TEST(RuntimeStrings, ErrorAndSignalTextsAreThoseOfTheLibrary) {
+TEST_F(RuntimeStrings, ErrorAndSignalTextsAreThoseOfTheLibrary) {
   for (int number = -3; number < 150; number++) {
     const std::string expected = strerror(number);
     EXPECT_EQ(expected, model_strerror(number));
@@ -231,7 +233,7 @@ TEST(RuntimeStrings, ErrorAndSignalTextsAreThoseOfTheLibrary) {
     EXPECT_EQ(std::string(strsignal(number)), model_strsignal(number)) << number;
 }
 
-TEST(RuntimeStrings, FortifiedFormsClaimThatTheDestinationIsLargeEnough) {
+TEST_F(RuntimeStrings, FortifiedFormsClaimThatTheDestinationIsLargeEnough) {
   static char out[16];
   EXPECT_TRUE(attempt([] { model___memcpy_chk(out, "text", 4, 4); }).finished);
   EXPECT_EQ("out-of-bounds", attempt([] { model___memcpy_chk(out, "text", 4, 3); }).claim);
@@ -239,7 +241,7 @@ TEST(RuntimeStrings, FortifiedFormsClaimThatTheDestinationIsLargeEnough) {
   EXPECT_EQ("out-of-bounds", attempt([] { model___strcpy_chk(out, "text", 4); }).claim);
 }
 
-TEST(RuntimeStrings, WideStringsAgreeWithTheLibrary) {
+TEST_F(RuntimeStrings, WideStringsAgreeWithTheLibrary) {
   for (int round = 0; round < kRounds; round++) {
     const std::string a = random_text(kAlphabet, 6), b = random_text(kAlphabet, 2);
     const std::wstring x(a.begin(), a.end()), y(b.begin(), b.end());

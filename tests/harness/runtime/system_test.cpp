@@ -41,7 +41,9 @@ void model___ubsan_handle_type_mismatch_v1(const void*, uintptr_t);
 namespace bmc::native {
 namespace {
 
-TEST(RuntimeSystem, ClocksNeverRunBackwards) {
+using RuntimeSystem = Seeded;
+
+TEST_F(RuntimeSystem, ClocksNeverRunBackwards) {
   int64_t last = 0;
   int readings = 0;
   for (int round = 0; round < 500; round++) {
@@ -57,7 +59,7 @@ TEST(RuntimeSystem, ClocksNeverRunBackwards) {
   EXPECT_GT(readings, 2);
 }
 
-TEST(RuntimeSystem, CalendarsAreValidAndNotedAsApproximated) {
+TEST_F(RuntimeSystem, CalendarsAreValidAndNotedAsApproximated) {
   int calendars = 0;
   for (int round = 0; round < 20000; round++) {
     static struct tm* calendar;
@@ -74,7 +76,7 @@ TEST(RuntimeSystem, CalendarsAreValidAndNotedAsApproximated) {
   EXPECT_GT(calendars, 0);
 }
 
-TEST(RuntimeSystem, ReadsAndWritesMoveAtMostTheCountAndMayFail) {
+TEST_F(RuntimeSystem, ReadsAndWritesMoveAtMostTheCountAndMayFail) {
   bool failed = false, partial = false;
   for (int round = 0; round < 500; round++) {
     static char data[8];
@@ -97,7 +99,7 @@ TEST(RuntimeSystem, ReadsAndWritesMoveAtMostTheCountAndMayFail) {
   EXPECT_EQ(EBADF, model_errno());
 }
 
-TEST(RuntimeSystem, IdentitiesStayTheSame) {
+TEST_F(RuntimeSystem, IdentitiesStayTheSame) {
   static pid_t first, second;
   while (!attempt([] { first = model_getpid(); }).finished) continue;
   ASSERT_TRUE(attempt([] { second = model_getpid(); }).finished);
@@ -105,7 +107,7 @@ TEST(RuntimeSystem, IdentitiesStayTheSame) {
   EXPECT_EQ(4096, model_sysconf(_SC_PAGESIZE));
 }
 
-TEST(RuntimeSystem, RandomNumbersStayBelowTheirBound) {
+TEST_F(RuntimeSystem, RandomNumbersStayBelowTheirBound) {
   for (int round = 0; round < 1000; round++) {
     static uint32_t value;
     value = 0;
@@ -114,12 +116,12 @@ TEST(RuntimeSystem, RandomNumbersStayBelowTheirBound) {
   }
 }
 
-TEST(RuntimeSystem, ByteOrderAgreesWithTheLibrary) {
+TEST_F(RuntimeSystem, ByteOrderAgreesWithTheLibrary) {
   EXPECT_EQ(htonl(0x12345678), model_htonl(0x12345678));
   EXPECT_EQ(ntohs(0x1234), model_ntohs(0x1234));
 }
 
-TEST(RuntimeSystem, OptionsAgreeWithTheLibrary) {
+TEST_F(RuntimeSystem, OptionsAgreeWithTheLibrary) {
   const std::string words[] = {"-a", "-b", "-bx", "-ab", "-c", "x", "--", "-", "-z", "-acb", "-d", "-dy"};
   opterr = 0;
   for (int round = 0; round < 20000; round++) {
@@ -145,14 +147,14 @@ TEST(RuntimeSystem, OptionsAgreeWithTheLibrary) {
 
 int last_signal;
 
-TEST(RuntimeSystem, RaiseCallsTheHandler) {
+TEST_F(RuntimeSystem, RaiseCallsTheHandler) {
   EXPECT_EQ(SIG_DFL, model_signal(SIGUSR1, [](int number) { last_signal = number; }));
   EXPECT_EQ(0, model_raise(SIGUSR1));
   EXPECT_EQ(SIGUSR1, last_signal);
   EXPECT_EQ(SIG_ERR, model_signal(SIGKILL, SIG_IGN));
 }
 
-TEST(RuntimeSystem, WideClassesAgreeWithTheLibrary) {
+TEST_F(RuntimeSystem, WideClassesAgreeWithTheLibrary) {
   for (wint_t c = 0; c < 400; c++) {
     EXPECT_EQ(iswalpha(c) != 0, model_iswalpha(c) != 0) << c;
     EXPECT_EQ(iswpunct(c) != 0, model_iswpunct(c) != 0) << c;
@@ -169,7 +171,7 @@ struct CheckData {
   unsigned char log_alignment = 2, kind = 0;
 };
 
-TEST(RuntimeSystem, UBSanHandlersFailAsTheRightKind) {
+TEST_F(RuntimeSystem, UBSanHandlersFailAsTheRightKind) {
   static const uint16_t signed_int[] = {0, 11, 0}, unsigned_int[] = {0, 10, 0};
   static const CheckData of_signed{.type = signed_int}, of_unsigned{.type = unsigned_int};
   EXPECT_EQ("signed-overflow", attempt([] { model___ubsan_handle_add_overflow(&of_signed, 1, 1); }).claim);
