@@ -15,6 +15,7 @@ constexpr std::uint64_t kSingleConflicts = 50000;  // After these, a claim waits
 constexpr double kSingleShare = 0.1;               // Of the time, for a claim's first try.
 constexpr std::size_t kFirstWindow = 4;
 constexpr std::size_t kLargestWindow = 256;
+constexpr unsigned kMostPatience = 16;
 
 constexpr const char* kNotReproduced = "the counterexample does not reproduce the violation";
 constexpr const char* kWrongModel = "the solver's model does not satisfy its query";
@@ -25,6 +26,27 @@ constexpr const char* kWrongModel = "the solver's model does not satisfy its que
 struct Window {
   std::size_t begin = 0, end = 0;
   std::size_t claims = 0;  ///< Steps that are asked about.
+};
+
+/// How many claims the next window takes: twice as many after it went well, half as many after a window was given up;
+/// and then it takes longer and longer to become bold again, because every try in vain costs its conflicts.
+class WindowSize {
+ public:
+  std::size_t value() const { return value_; }
+  void succeeded() {
+    if (++successes_ < patience_) return;
+    value_ = std::min(2 * value_, kLargestWindow);
+    successes_ = 0;
+  }
+  void failed(std::size_t claims) {
+    value_ = std::max<std::size_t>(1, claims / 2);
+    successes_ = 0;
+    patience_ = std::min(2 * patience_, kMostPatience);
+  }
+
+ private:
+  std::size_t value_ = kFirstWindow;
+  unsigned successes_ = 0, patience_ = 1;
 };
 
 /// A claim or goal put off after its first try, with the facts that it is judged under.
@@ -63,7 +85,8 @@ class Checker {
 
  private:
   bool is_open_claim(const Step& step) const { return step.kind == Step::Kind::Claim && !settled_[step.property]; }
-  bool is_open_goal(const Step& step) const { return step.kind == Step::Kind::Goal && !settled_[step.property]; }
+  // Asked by itself, since it constrains nothing.
+  bool is_open_goal(const Step& step) const { return !constrains(step) && !settled_[step.property]; }
 
   std::span<const Step> steps_of(const Window& w) const {
     return std::span(vc_.steps).subspan(w.begin, w.end - w.begin);
@@ -75,7 +98,7 @@ class Checker {
       const Step& step = vc_.steps[w.end];
       if (is_open_goal(step)) break;
       const bool asked = is_open_claim(step) && !pool_.is_no(step_is_violated(pool_, step));
-      if (asked && w.claims == window_size_) break;
+      if (asked && w.claims == window_size_.value()) break;
       w.claims += asked ? 1 : 0;
       w.end++;
     }
@@ -91,7 +114,7 @@ class Checker {
     const Term query = some_wanted_violated(pool_, steps_of(w), [this](const Step& s) { return is_open_claim(s); });
     switch (session_.ask(query, session_.prefix(), limits_of(w.claims))) {
       case Answer::Unsat:
-        if (w.claims > 0) window_size_ = std::min(2 * window_size_, kLargestWindow);
+        if (w.claims > 0) window_size_.succeeded();
         return pass(w, false);
       case Answer::Sat:
         return use_violation(w);
@@ -102,7 +125,7 @@ class Checker {
 
   void split_or_defer(const Window& w) {
     if (session_.is_expired()) return give_up_from(w.begin);
-    window_size_ = std::max<std::size_t>(1, w.claims / 2);
+    window_size_.failed(w.claims);
     if (w.claims <= 1) pass(w, true);
   }
 
@@ -111,7 +134,7 @@ class Checker {
     const Assignment model = session_.model();
     Evaluator evaluator(pool_, model);
     const auto violated = [&](const Step& step) {
-      return step.kind != Step::Kind::Goal && evaluator.is_true(step.guard) && !evaluator.is_true(step.condition);
+      return constrains(step) && evaluator.is_true(step.guard) && !evaluator.is_true(step.condition);
     };
     const auto steps = steps_of(w);
     const auto first = std::ranges::find_if(steps, violated);
@@ -142,8 +165,8 @@ class Checker {
   void pass(const Window& w, bool undecided) {
     for (std::size_t i = w.begin; i < w.end; i++) {
       const Step& step = vc_.steps[i];
-      if (step.kind == Step::Kind::Goal) continue;
-      if (step.kind == Step::Kind::Claim) reach_.arrive(step);
+      if (is_judged(step)) reach_.arrive(step);
+      if (!constrains(step)) continue;
       const Term holds = step_holds(pool_, step);
       if (pool_.is_yes(holds)) continue;
       const bool asked = is_open_claim(step);
@@ -169,7 +192,8 @@ class Checker {
 
   void ask_goal() {
     const std::size_t index = position_++;
-    const Term query = goal_is_met(pool_, vc_.steps[index]);
+    if (is_judged(vc_.steps[index])) reach_.arrive(vc_.steps[index]);
+    const Term query = query_of(vc_.steps[index]);
     switch (session_.ask(query, session_.prefix(), limits_of(1))) {
       case Answer::Unsat:
         return;
@@ -245,7 +269,7 @@ class Checker {
   std::vector<std::string> doubts_;  // By property: why one of its claims is undecided.
   std::vector<Deferred> deferred_;
   std::size_t position_ = 0;
-  std::size_t window_size_ = kFirstWindow;
+  WindowSize window_size_;
   bool has_deferred_in_prefix_ = false;
 };
 

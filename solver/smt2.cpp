@@ -9,8 +9,7 @@
 namespace bmc {
 
 void write_smt2_condition(std::ostream& out, TermPool& pool, const VerificationCondition& vc) {
-  const auto is_claim = [](const Step& step) { return step.kind == Step::Kind::Claim; };
-  const Term violated = some_wanted_violated(pool, vc.steps, is_claim);
+  const Term violated = some_wanted_violated(pool, vc.steps, is_judged);
   write_smt2(out, pool, std::span(&violated, 1));
 }
 

@@ -7,7 +7,17 @@
 
 namespace bmc {
 
-/// What an execution that goes on behind the step satisfies. Requires: no goal.
+/// Do later steps hold only where this one does?
+inline bool constrains(const Step& step) {
+  return step.kind == Step::Kind::Assume || step.kind == Step::Kind::Claim;
+}
+
+/// Does the step state a property that must hold?
+inline bool is_judged(const Step& step) {
+  return step.kind == Step::Kind::Claim || step.kind == Step::Kind::Check;
+}
+
+/// What an execution that goes on behind the step satisfies. Requires: constrains(step).
 inline Term step_holds(TermPool& pool, const Step& step) { return pool.implies(step.guard, step.condition); }
 
 inline Term step_is_violated(TermPool& pool, const Step& step) {
@@ -17,12 +27,13 @@ inline Term step_is_violated(TermPool& pool, const Step& step) {
 inline Term goal_is_met(TermPool& pool, const Step& step) { return pool.and_(step.guard, step.condition); }
 
 /// Is one of the steps that `wanted(step)` picks violated while every step before it holds? The first violated step is
-/// then a wanted one. Goals constrain nothing.
+/// then a wanted one. Steps that constrain
+/// nothing hold back no later one.
 template <typename Wanted>
 Term some_wanted_violated(TermPool& pool, std::span<const Step> steps, Wanted wanted) {
   Term result = pool.no();
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    if (step->kind == Step::Kind::Goal) continue;
+    if (!constrains(*step) && !wanted(*step)) continue;
     // A wanted step that holds changes nothing, and one that does not is first: a plain disjunction is exact.
     result =
         wanted(*step) ? pool.or_(step_is_violated(pool, *step), result) : pool.and_(step_holds(pool, *step), result);
