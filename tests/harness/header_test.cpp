@@ -20,8 +20,10 @@ proof_harness void harness(int n, const char *p) {
   bmc_assume(d);
   bmc_assert(p != 0 || n == 4 ? n : 0, "a conditional expression");
   bmc_assert(bmc_any_float() < 1.0f, "a float"), bmc_assert(*p, "a char");
-  bmc_assert(bmc_any_char() + bmc_any_i8() + bmc_any_i16() + bmc_any_i32() + bmc_any_u8() + bmc_any_u16(), "sum");
+  bmc_assert(bmc_any_char() + bmc_any_i8() + bmc_any_i16() + bmc_any_i32() + bmc_any_u8(), "sum");
+  bmc_assert(bmc_any_u16(), "a short");
   if (bmc_any_u32() == bmc_any_uint()) bmc_assume(bmc_any_int()); else bmc_assert(bmc_any_size() == bmc_any_ulong(), "u");
+  bmc_assert(bmc_any_u8(), "a byte");
   bmc_cover(bmc_any_i64() == bmc_any_long() && bmc_any_u64(), "wide");
   (void)bytes; (void)local_harness;
 }

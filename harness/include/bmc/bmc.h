@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a harness says to bmc, in C11 or later and in C++17 or later. Plain assert() states a property too. docs/harness.md explains it with examples.
+// What a harness says to bmc, in C11 or later and in C++17 or later; plain assert() states a property too.
+// docs/harness.md explains it with examples.
 #pragma once
 
 #include <assert.h>
@@ -49,12 +50,12 @@ size_t bmc_any_size(void) BMC_NOTHROW_;
 float bmc_any_float(void) BMC_NOTHROW_;
 double bmc_any_double(void) BMC_NOTHROW_;
 /// Fills `size` bytes with nondeterministic values.
-void bmc_any_bytes(void *bytes, size_t size) BMC_NOTHROW_;
+void bmc_any_bytes(void* bytes, size_t size) BMC_NOTHROW_;
 
 /// What the macros below call; `message` is a string literal.
 void bmc_assume_(BMC_BOOL_ condition) BMC_NOTHROW_;
-void bmc_assert_(BMC_BOOL_ condition, const char *message) BMC_NOTHROW_;
-void bmc_cover_(BMC_BOOL_ condition, const char *message) BMC_NOTHROW_;
+void bmc_assert_(BMC_BOOL_ condition, const char* message) BMC_NOTHROW_;
+void bmc_cover_(BMC_BOOL_ condition, const char* message) BMC_NOTHROW_;
 
 /// Only executions in which `condition` (any scalar) holds are considered from here on.
 #define bmc_assume(condition) bmc_assume_(BMC_TRUTH_(condition))

@@ -13,9 +13,9 @@ namespace bmc {
 /// Only executions in which `condition` holds are considered from here on.
 inline void assume(bool condition) { bmc_assume_(condition); }
 /// States that `condition` holds here in every execution.
-inline void check(bool condition, const char *message = "") { bmc_assert_(condition, message); }
+inline void check(bool condition, const char* message = "") { bmc_assert_(condition, message); }
 /// Asks for an execution in which `condition` holds here; reported, but never changes the verdict.
-inline void cover(bool condition, const char *message = "") { bmc_cover_(condition, message); }
+inline void cover(bool condition, const char* message = "") { bmc_cover_(condition, message); }
 
 namespace detail {
 
