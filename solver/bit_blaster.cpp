@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/bit_blaster.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "encoder/term/walk.h"
 #include "support/check.h"
@@ -11,11 +13,14 @@ namespace bmc {
 namespace {
 
 constexpr unsigned kFactsWidth = 64;
+constexpr std::size_t kMaxSummands = 16;
 
-/// A term and the bits of its operands.
+/// A term and the bits of its operands; everything below it is lowered.
 struct Operands {
   const TermPool& pool;
+  const BitBlaster& blaster;
   GateGraph& g;
+  Bits& lemmas;
   Term term;
   std::array<Word, 3> words;
   Word a() const { return words[0]; }
@@ -26,9 +31,8 @@ struct Operands {
 
 using Blast = Bits (*)(const Operands&);
 
-Bits blast_const(const Operands& o) {
-  const llvm::APInt value = o.pool.value(o.term);
-  Bits bits(o.width());
+Bits constant_bits(const llvm::APInt& value) {
+  Bits bits(value.getBitWidth());
   for (unsigned i = 0; i < bits.size(); i++) bits[i] = kFalse ^ value[i];
   return bits;
 }
@@ -57,6 +61,45 @@ Bits blast_concat(const Operands& o) {
   return bits;
 }
 
+/// The summands of a sum that ends with a constant, without it. None if they are many.
+std::vector<Term> summands(const TermPool& pool, Term sum) {
+  std::vector<Term> open = {pool.kid(sum, 0)}, leaves;
+  while (!open.empty() && open.size() + leaves.size() < kMaxSummands) {
+    const Term t = open.back();
+    open.pop_back();
+    if (pool.op(t) == Op::Add)
+      open.insert(open.end(), {pool.kid(t, 1), pool.kid(t, 0)});
+    else
+      leaves.push_back(t);
+  }
+  return open.empty() ? leaves : std::vector<Term>{};
+}
+
+/// The pool writes x - y as x + ~y + 1, with one constant for a whole sum. Each complement takes its 1 from there as
+/// the carry into its adder: no further adder, and the gates of x - y are those of x < y.
+Bits blast_add(const Operands& o) {
+  const auto is_not = [&o](Term t) { return o.pool.op(t) == Op::Not; };
+  std::vector<Term> terms;
+  if (o.pool.is_const(o.pool.kid(o.term, 1))) terms = summands(o.pool, o.term);
+  const auto complements = std::count_if(terms.begin(), terms.end(), is_not);
+  if (complements == 0) return add(o.g, o.a(), o.b(), kFalse);
+  const auto first = std::find_if_not(terms.begin(), terms.end(), is_not);
+  if (first != terms.end()) std::rotate(terms.begin(), first, first + 1);
+  Bits sum(o.width(), kFalse);
+  for (const Term t : terms) sum = add(o.g, sum, *o.blaster.find(t), kFalse ^ is_not(t));
+  return add(o.g, sum, constant_bits(o.pool.value(o.pool.kid(o.term, 1)) - static_cast<std::uint64_t>(complements)),
+             kFalse);
+}
+
+/// The remainder is below a divisor that is not 0: true by how both are made, but hard to see from it.
+Division with_lemma(const Operands& o, Division division, Word divisor) {
+  const Literal by_zero = equal(o.g, divisor, Bits(divisor.size(), kFalse));
+  o.lemmas.push_back(o.g.or_(by_zero, less_unsigned(o.g, division.remainder, divisor)));
+  return division;
+}
+
+Division divided(const Operands& o) { return with_lemma(o, divide(o.g, o.a(), o.b()), o.b()); }
+
 Bits extended(const Operands& o, Literal fill) {
   Bits bits(o.a().begin(), o.a().end());
   bits.resize(o.width(), fill);
@@ -69,16 +112,16 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {Op::Const, blast_const},
+    {Op::Const, [](const Operands& o) { return constant_bits(o.pool.value(o.term)); }},
     {Op::Var, blast_var},
     {Op::Not, [](const Operands& o) { return complement(o.a()); }},
     {Op::And, blast_bitwise<&GateGraph::and_>},
     {Op::Or, blast_bitwise<&GateGraph::or_>},
     {Op::Xor, blast_bitwise<&GateGraph::xor_>},
-    {Op::Add, [](const Operands& o) { return add(o.g, o.a(), o.b(), kFalse); }},
+    {Op::Add, blast_add},
     {Op::Mul, [](const Operands& o) { return multiply(o.g, o.a(), o.b()); }},
-    {Op::UDiv, [](const Operands& o) { return divide(o.g, o.a(), o.b()).quotient; }},
-    {Op::URem, [](const Operands& o) { return divide(o.g, o.a(), o.b()).remainder; }},
+    {Op::UDiv, [](const Operands& o) { return divided(o).quotient; }},
+    {Op::URem, [](const Operands& o) { return divided(o).remainder; }},
     {Op::SDiv, [](const Operands& o) { return divide_signed(o.g, o.a(), o.b()).quotient; }},
     {Op::SRem, [](const Operands& o) { return divide_signed(o.g, o.a(), o.b()).remainder; }},
     {Op::Shl, [](const Operands& o) { return shift_left(o.g, o.a(), o.b()); }},
@@ -128,10 +171,12 @@ std::optional<Word> BitBlaster::find(Term t) const {
   return word(t);
 }
 
+Bits BitBlaster::take_lemmas() { return std::exchange(lemmas_, {}); }
+
 void BitBlaster::blast(Term t) {
   const Blast blast = kBlasts[static_cast<std::size_t>(pool_.op(t))];
   BMC_CHECK(blast != nullptr);
-  Operands operands = {pool_, graph_, t, {}};
+  Operands operands = {pool_, *this, graph_, lemmas_, t, {}};
   std::size_t count = 0;
   for (const Term kid : pool_.kids(t)) operands.words[count++] = word(kid);
   Bits bits = blast(operands);

@@ -21,6 +21,8 @@ class BitBlaster {
   Word bits(Term t);
   /// The same if the term was lowered already.
   std::optional<Word> find(Term t) const;
+  /// Facts about what was lowered since the last call. They hold anyway, but help a solver that is told.
+  Bits take_lemmas();
 
  private:
   bool is_done(Term t) const { return t.id() < first_bit_.size() && first_bit_[t.id()] != 0; }
@@ -31,6 +33,7 @@ class BitBlaster {
   GateGraph& graph_;
   std::vector<std::uint32_t> first_bit_;  // By term id, an index into bits_; 0: not lowered.
   std::vector<Literal> bits_ = {kFalse};  // Index 0 is taken, so that 0 can mean none.
+  Bits lemmas_;
 };
 
 }  // namespace bmc

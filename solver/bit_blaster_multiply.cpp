@@ -61,6 +61,32 @@ Bits multiply_by_constant(GateGraph& g, Word a, Word constant) {
   return multiply_by_digits(g, a, weight(recoded) < weight(plain) ? recoded : plain);
 }
 
+/// By weight, the bits that are still to be added up.
+using Columns = std::vector<Bits>;
+
+/// Adds three bits at a time, the latest first: the carries that came in, then the products from the last row up. It
+/// takes as many gates as row by row, but identities of products are proven up to four times faster.
+Bits sum_of_columns(GateGraph& g, Columns columns) {
+  Bits sum;
+  for (std::size_t i = 0; i < columns.size(); i++) {
+    Bits& column = columns[i];
+    std::erase(column, kFalse);
+    const auto take = [&column] {
+      if (column.empty()) return kFalse;
+      const Literal bit = column.back();
+      column.pop_back();
+      return bit;
+    };
+    while (column.size() > 1) {
+      const Literal a = take(), b = take(), c = take();
+      column.push_back(g.xor3(a, b, c));
+      if (i + 1 < columns.size()) columns[i + 1].push_back(g.majority(a, b, c));
+    }
+    sum.push_back(take());
+  }
+  return sum;
+}
+
 std::ptrdiff_t open_bits(Word a) {
   return std::count_if(a.begin(), a.end(), [](Literal bit) { return !bit.is_constant(); });
 }
@@ -92,19 +118,14 @@ Bits magnitude_bits(GateGraph& g, Word a) {
 
 }  // namespace
 
-/// Shift and add, one row per bit of the operand that has fewer open bits. Row order does not depend on the width, so
-/// products of extended operands share the low part.
+/// Row order and columns do not depend on the width, so products of extended operands share the low part.
 Bits multiply(GateGraph& g, Word a, Word b) {
   if (open_bits(a) < open_bits(b)) std::swap(a, b);
   if (is_constant(b)) return multiply_by_constant(g, a, b);
-  Bits sum(a.size(), kFalse);
-  for (std::size_t i = 0; i < b.size(); i++) {
-    Bits row(a.size() - i);
-    for (std::size_t k = 0; k < row.size(); k++) row[k] = g.and_(a[k], b[i]);
-    const Bits upper = add(g, Word(sum).subspan(i), row, kFalse);
-    std::copy(upper.begin(), upper.end(), sum.begin() + static_cast<std::ptrdiff_t>(i));
-  }
-  return sum;
+  Columns columns(a.size());
+  for (std::size_t i = 0; i < b.size(); i++)
+    for (std::size_t k = 0; i + k < columns.size(); k++) columns[i + k].push_back(g.and_(a[k], b[i]));
+  return sum_of_columns(g, std::move(columns));
 }
 
 /// M. Gok, M. Schulte, P. Balzola, C. Brocato, "Efficient integer multiplication overflow detection circuits",

@@ -73,7 +73,9 @@ class CadicalBackend : public Backend {
 
 Literal CadicalBackend::lower(Term condition) {
   BMC_CHECK(pool_.width(condition) == 1);
-  return blaster_.bits(lower_floats(pool_, condition, floats_))[0];
+  const Literal literal = blaster_.bits(lower_floats(pool_, condition, floats_))[0];
+  for (const Literal lemma : blaster_.take_lemmas()) cnf_.assert_true(lemma);
+  return literal;
 }
 
 void CadicalBackend::send_clauses() {
