@@ -1,0 +1,12 @@
+// what: a finite float times itself
+// bmc: --check-float-overflow
+// expect: verified
+// why: 2e19 squared is above FLT_MAX (3.4e38), 1e19 squared is not
+#include <bmc/bmc.h>
+
+proof_harness void square(void) {
+  float x = bmc_any_float();
+  bmc_assume(x >= 0.0f && x <= 1e19f);
+  float y = x * x;
+  bmc_assert(!(y < 0.0f), "not negative");
+}

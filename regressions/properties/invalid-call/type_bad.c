@@ -1,0 +1,15 @@
+// what: a function is called through a pointer of another type
+// bmc:
+// expect: failed invalid-call
+// why: the callee takes a long, the pointer's type an int
+#include <bmc/bmc.h>
+
+static int twice(int x) { return 2 * (x & 0xFF); }
+static int thrice(long x) { return 3 * (int)(x & 0xFF); }
+
+proof_harness void call(void) {
+  int (*f)(int) = twice;
+  if (bmc_any_bool()) f = (int (*)(int))thrice;
+  int y = f(21);  // bug: invalid-call
+  bmc_assert(y == 42, "twice");
+}

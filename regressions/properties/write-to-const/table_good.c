@@ -1,0 +1,16 @@
+// what: a cast takes const off a table that really is constant
+// bmc:
+// expect: verified
+// why: only the writable table may be written
+#include <bmc/bmc.h>
+
+static const int primes[3] = {2, 3, 5};
+static int copies[3] = {2, 3, 5};
+
+proof_harness void patch(void) {
+  unsigned i = bmc_any_uint();
+  bmc_assume(i < 3);
+  int *p = copies;
+  p[i] = 7;
+  bmc_assert(primes[0] == 2, "constant");
+}
