@@ -131,7 +131,7 @@ Facts facts_slt(Args x) {
 
 Facts facts_ite(Args x) {
   const Facts &a = x.kids[1], &b = x.kids[2];
-  return {a.zeros & b.zeros,          a.ones & b.ones,           std::min(a.umin, b.umin),
+  return {a.zeros & b.zeros,        a.ones & b.ones,          std::min(a.umin, b.umin),
           std::max(a.umax, b.umax), std::min(a.smin, b.smin), std::max(a.smax, b.smax)};
 }
 Facts facts_extract(Args x) {
@@ -148,7 +148,8 @@ Facts facts_concat(Args x) {
   const Facts &a = x.kids[0], &b = x.kids[1];
   const unsigned shift = x.last_width;
   const std::uint64_t sign = std::uint64_t{1} << (x.width - 1);
-  Facts f{a.zeros << shift | b.zeros, a.ones << shift | b.ones, a.umin << shift | b.umin, a.umax << shift | b.umax, 0, 0};
+  Facts f{
+      a.zeros << shift | b.zeros, a.ones << shift | b.ones, a.umin << shift | b.umin, a.umax << shift | b.umax, 0, 0};
   const Facts all = unknown_facts(x.width);
   f.smin = (f.zeros & sign) != 0 ? 0 : all.smin;
   f.smax = (f.ones & sign) != 0 ? -1 : all.smax;

@@ -10,9 +10,9 @@ namespace bmc {
 
 /// What the facts of an expression are computed from. All widths are at most 64.
 struct FactArgs {
-  unsigned width;      ///< Of the expression.
-  unsigned kid_width;  ///< Of operand 0 (Ite: of the condition).
-  unsigned last_width; ///< Of the last operand.
+  unsigned width;       ///< Of the expression.
+  unsigned kid_width;   ///< Of operand 0 (Ite: of the condition).
+  unsigned last_width;  ///< Of the last operand.
   std::uint32_t payload;
   std::array<Facts, 3> kids;
 };

@@ -135,7 +135,8 @@ Facts facts_lshr(Args x) {
 
 Facts facts_ashr(Args x) {
   const Facts &a = x.kids[0], &b = x.kids[1];
-  const std::uint64_t few = std::min<std::uint64_t>(b.umin, x.width - 1), many = std::min<std::uint64_t>(b.umax, x.width - 1);
+  const std::uint64_t few = std::min<std::uint64_t>(b.umin, x.width - 1),
+                      many = std::min<std::uint64_t>(b.umax, x.width - 1);
   return facts_from_signed(std::min(a.smin >> few, a.smin >> many), std::max(a.smax >> few, a.smax >> many), x.width);
 }
 

@@ -23,7 +23,9 @@ std::uint64_t fold_udiv(Args x) { return x.b == 0 ? ~std::uint64_t{0} : x.a / x.
 std::uint64_t fold_urem(Args x) { return x.b == 0 ? x.a : x.a % x.b; }
 
 /// Magnitudes are divided, since INT64_MIN / -1 traps.
-std::uint64_t magnitude(std::int64_t v) { return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v); }
+std::uint64_t magnitude(std::int64_t v) {
+  return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+}
 
 std::uint64_t fold_sdiv(Args x) {
   const std::int64_t a = signed_a(x), b = signed_b(x);
@@ -47,9 +49,7 @@ std::uint64_t fold_ashr(Args x) {
 std::uint64_t fold_eq(Args x) { return x.a == x.b; }
 std::uint64_t fold_ult(Args x) { return x.a < x.b; }
 std::uint64_t fold_slt(Args x) { return signed_a(x) < signed_b(x); }
-std::uint64_t fold_umul_overflow(Args x) {
-  return static_cast<unsigned __int128>(x.a) * x.b > low_mask(x.kid_width);
-}
+std::uint64_t fold_umul_overflow(Args x) { return static_cast<unsigned __int128>(x.a) * x.b > low_mask(x.kid_width); }
 std::uint64_t fold_smul_overflow(Args x) {
   const __int128 product = static_cast<__int128>(signed_a(x)) * signed_b(x);
   const __int128 limit = static_cast<__int128>(1) << (x.kid_width - 1);

@@ -9,9 +9,9 @@ namespace bmc {
 
 /// An operator over constants of at most 64 bits.
 struct NarrowArgs {
-  unsigned width;      ///< Of the result; at most 64.
-  unsigned kid_width;  ///< Of operand 0.
-  unsigned last_width; ///< Of the last operand; Concat's low part.
+  unsigned width;       ///< Of the result; at most 64.
+  unsigned kid_width;   ///< Of operand 0.
+  unsigned last_width;  ///< Of the last operand; Concat's low part.
   std::uint32_t payload;
   std::uint64_t a, b, c;
 };

@@ -22,8 +22,8 @@ struct Format {
   const llvm::fltSemantics& (*semantics)();
 };
 constexpr Format kFormats[] = {
-    {FpFormat::Half, 16, APFloat::IEEEhalf},     {FpFormat::BFloat, 16, APFloat::BFloat},
-    {FpFormat::Single, 32, APFloat::IEEEsingle}, {FpFormat::Double, 64, APFloat::IEEEdouble},
+    {FpFormat::Half, 16, APFloat::IEEEhalf},         {FpFormat::BFloat, 16, APFloat::BFloat},
+    {FpFormat::Single, 32, APFloat::IEEEsingle},     {FpFormat::Double, 64, APFloat::IEEEdouble},
     {FpFormat::X87, 80, APFloat::x87DoubleExtended}, {FpFormat::Quad, 128, APFloat::IEEEquad},
 };
 const Format& row(FpFormat format) { return kFormats[static_cast<std::size_t>(format)]; }
@@ -120,11 +120,21 @@ struct Row {
   APInt (*eval)(const FpArgs&);
 };
 constexpr Row kRows[] = {
-    {Op::FpAdd, eval_add},          {Op::FpMul, eval_mul},          {Op::FpDiv, eval_div},
-    {Op::FpRem, eval_rem},          {Op::FpFma, eval_fma},          {Op::FpSqrt, eval_sqrt},
-    {Op::FpRound, eval_round},      {Op::FpEq, eval_eq},            {Op::FpLt, eval_lt},
-    {Op::FpLe, eval_le},            {Op::FpIsNan, eval_is_nan},     {Op::FpToFp, eval_to_fp},
-    {Op::FpToSInt, eval_to_sint},   {Op::FpToUInt, eval_to_uint},   {Op::SIntToFp, eval_from_sint},
+    {Op::FpAdd, eval_add},
+    {Op::FpMul, eval_mul},
+    {Op::FpDiv, eval_div},
+    {Op::FpRem, eval_rem},
+    {Op::FpFma, eval_fma},
+    {Op::FpSqrt, eval_sqrt},
+    {Op::FpRound, eval_round},
+    {Op::FpEq, eval_eq},
+    {Op::FpLt, eval_lt},
+    {Op::FpLe, eval_le},
+    {Op::FpIsNan, eval_is_nan},
+    {Op::FpToFp, eval_to_fp},
+    {Op::FpToSInt, eval_to_sint},
+    {Op::FpToUInt, eval_to_uint},
+    {Op::SIntToFp, eval_from_sint},
     {Op::UIntToFp, eval_from_uint},
 };
 static_assert(std::size(kRows) + static_cast<std::size_t>(Op::FpAdd) == kOpCount);

@@ -53,8 +53,8 @@ Term sum_up(TermPool& p, unsigned width, std::span<const LinearSum::Summand> sum
 
 void LinearSum::add_summand(Term base, std::uint64_t coefficient) {
   coefficient &= low_mask(width_);
-  const auto at = std::lower_bound(summands_.begin(), summands_.end(), base,
-                                   [](const Summand& s, Term t) { return s.base < t; });
+  const auto at =
+      std::lower_bound(summands_.begin(), summands_.end(), base, [](const Summand& s, Term t) { return s.base < t; });
   if (at == summands_.end() || at->base != base) {
     if (coefficient != 0) summands_.insert(at, {base, coefficient});
     return;

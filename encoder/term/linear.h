@@ -23,7 +23,7 @@ class LinearSum {
   /// Adds coefficient * t, taken apart. False if the sum grows beyond the limit; it is then useless.
   bool add(const TermPool& p, Term t, std::uint64_t coefficient);
 
-  /// (a / b) * b + a % b -> a,  a - (a / b) * b -> a % b,  (h·0) + zext(l) -> (h·l),  x - (x[k..]·0) -> zext(x[0..k]),
+  /// (a / b) * b + a % b -> a,  a - (a / b) * b -> a % b,  (h·0) + zext(l) -> (h·l),  x - x[k..]·0 -> zext(x[0..k]),
   /// for any such summands.
   void combine(TermPool& p);
 

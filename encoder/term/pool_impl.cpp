@@ -11,7 +11,7 @@ namespace {
 
 /// Rules build terms by rules; beyond this nesting a term is stored as it stands, so that the stack stays small.
 constexpr unsigned kMaxDepth = 150;
-constexpr std::size_t kMinRecent = 1024, kMaxRecent = std::size_t{1} << 18;
+constexpr std::size_t kMinRecent = 1024, kMaxRecent = std::size_t{1} << 20;
 
 std::uint64_t mix(std::uint64_t h) {
   h *= 0x9E3779B97F4A7C15ull;
@@ -142,9 +142,15 @@ Term TermPool::Impl::add_node(std::uint32_t hash, const Expr& e, bool raw) {
   const auto id = static_cast<std::uint32_t>(nodes.size());
   nodes.push_back({e.op, raw, static_cast<std::uint16_t>(e.width), e.payload, e.kids, facts});
   table.insert(hash, id);
-  if (nodes.size() > 4 * recent.size() && recent.size() < kMaxRecent)
-    std::vector<Rewritten>(recent.size() * 4).swap(recent);
+  if (nodes.size() > recent.size() && recent.size() < kMaxRecent) grow_recent();
   return Term(id);
+}
+
+void TermPool::Impl::grow_recent() {
+  std::vector<Rewritten> old(recent.size() * 4);
+  old.swap(recent);
+  for (const Rewritten& r : old)
+    if (r.to.valid()) recent_slot(r.from) = r;
 }
 
 std::uint32_t TermPool::Impl::store_facts(const Expr& e) {

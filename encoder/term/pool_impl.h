@@ -57,6 +57,7 @@ struct TermPool::Impl {
   std::uint32_t store_facts(const Expr& e);
   Term add_node(std::uint32_t hash, const Expr& e, bool raw);
   Rewritten& recent_slot(const Expr& e);
+  void grow_recent();
 };
 
 }  // namespace bmc

@@ -77,8 +77,8 @@ class ScriptWriter {
 
   void define_expression(Term t) {
     const Expr e = expr_of(pool_, t);
-    std::string expression = e.op >= Op::FpAdd ? smt_fp_predicate(e, operands(t))
-                                               : smt_bitvector(e, pool_.width(e[0]), operands(t));
+    std::string expression =
+        e.op >= Op::FpAdd ? smt_fp_predicate(e, operands(t)) : smt_bitvector(e, pool_.width(e[0]), operands(t));
     if (uses_.at(t) > 1 || expression.size() > kMaxInline) {
       const std::string name = "t" + std::to_string(t.id());
       out_ << "(define-fun " << name << " () " << bitvec_sort(e.width) << " " << expression << ")\n";

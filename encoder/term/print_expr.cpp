@@ -26,8 +26,7 @@ std::string extracted(unsigned high, unsigned low, const std::string& operand) {
 
 std::string smt_multiplication_overflow(Op op, unsigned width, Kids kids) {
   const std::string_view extend = op == Op::UMulOverflow ? "zero_extend" : "sign_extend";
-  const std::string product =
-      "(bvmul " + indexed(extend, width, kids[0]) + " " + indexed(extend, width, kids[1]) + ")";
+  const std::string product = "(bvmul " + indexed(extend, width, kids[0]) + " " + indexed(extend, width, kids[1]) + ")";
   const std::string kept = indexed(extend, width, extracted(width - 1, 0, product));
   return smt_truth("(not (= " + product + " " + kept + "))");
 }
@@ -56,7 +55,8 @@ std::string in_integer_range(const Expr& e, const std::string& truncated) {
   const FpFormat format = payload_format(e.payload);
   const bool is_signed = e.op == Op::FpToSInt;
   llvm::APFloat one(fp_semantics(format), 1);
-  const llvm::APFloat end = scalbn(one, static_cast<int>(is_signed ? e.width - 1 : e.width), llvm::APFloat::rmNearestTiesToEven);
+  const llvm::APFloat end =
+      scalbn(one, static_cast<int>(is_signed ? e.width - 1 : e.width), llvm::APFloat::rmNearestTiesToEven);
   llvm::APFloat start = is_signed ? -end : llvm::APFloat::getZero(fp_semantics(format));
   std::string finite = "(not (fp.isInfinite " + truncated + "))";
   if (start.isInfinity()) start = llvm::APFloat::getLargest(fp_semantics(format), true);
@@ -75,8 +75,9 @@ std::string smt_fp_to_integer(const Expr& e, Kids kids) {
 /// C's fmod from the IEEE remainder of the magnitudes, which may be negative; adding the divisor is exact then.
 std::string smt_fmod(FpFormat format, Kids values) {
   const std::string zero = "(_ +zero " + smt_fp_sort(format) + ")";
-  return "(let ((d (fp.abs " + values[1] + "))) (let ((r (fp.rem (fp.abs " + values[0] + ") d))) (let ((m (ite (fp.lt r " +
-         zero + ") (fp.add RNE r d) r))) (ite (fp.isNegative " + values[0] + ") (fp.neg m) m))))";
+  return "(let ((d (fp.abs " + values[1] + "))) (let ((r (fp.rem (fp.abs " + values[0] +
+         ") d))) (let ((m (ite (fp.lt r " + zero + ") (fp.add RNE r d) r))) (ite (fp.isNegative " + values[0] +
+         ") (fp.neg m) m))))";
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ std::span<const Rule> fp_rules();
 
 /// What follows the core rules, in this order.
 inline constexpr std::span<const Rule> (*kTheories[])() = {
-    bit_rules,    bool_rules,  guard_rules,   mask_rules,      arith_rules,  divide_rules, linear_rules,
-    equal_rules,  compare_rules, structure_rules, concat_rules, ite_rules,    fp_rules,
+    bit_rules,   bool_rules,    guard_rules,     mask_rules,   arith_rules, divide_rules, linear_rules,
+    equal_rules, compare_rules, structure_rules, concat_rules, ite_rules,   fp_rules,
 };
 
 /// All rules by operator, in the order in which they are tried.
@@ -48,9 +48,7 @@ class RuleTable {
  public:
   RuleTable();
   std::span<const Rule> of(Op op) const { return rows_[static_cast<std::size_t>(op)]; }
-  std::span<const Rule> core_of(Op op) const {
-    return of(op).first(core_count_[static_cast<std::size_t>(op)]);
-  }
+  std::span<const Rule> core_of(Op op) const { return of(op).first(core_count_[static_cast<std::size_t>(op)]); }
 
  private:
   std::array<std::vector<Rule>, kOpCount> rows_;

@@ -38,13 +38,20 @@ Term umulo_bit(TermPool& p, const Expr& e) { return is_bit(p, e) ? p.no() : Term
 Term smulo_bit(TermPool& p, const Expr& e) { return is_bit(p, e) ? p.and_(e[0], e[1]) : Term(); }
 
 constexpr Rule kRules[] = {
-    {Op::Add, "add-bit", add_bit},          {Op::Mul, "mul-bit", mul_bit},
-    {Op::UDiv, "udiv-bit", div_bit},        {Op::SDiv, "sdiv-bit", div_bit},
-    {Op::URem, "urem-bit", and_not_bit},    {Op::SRem, "srem-bit", and_not_bit},
-    {Op::Shl, "shl-bit", and_not_bit},      {Op::LShr, "lshr-bit", and_not_bit},
-    {Op::AShr, "ashr-bit", ashr_bit},       {Op::Eq, "eq-bit", eq_bit},
-    {Op::Ult, "ult-bit", ult_bit},          {Op::Slt, "slt-bit", slt_bit},
-    {Op::UMulOverflow, "umulo-bit", umulo_bit}, {Op::SMulOverflow, "smulo-bit", smulo_bit},
+    {Op::Add, "add-bit", add_bit},
+    {Op::Mul, "mul-bit", mul_bit},
+    {Op::UDiv, "udiv-bit", div_bit},
+    {Op::SDiv, "sdiv-bit", div_bit},
+    {Op::URem, "urem-bit", and_not_bit},
+    {Op::SRem, "srem-bit", and_not_bit},
+    {Op::Shl, "shl-bit", and_not_bit},
+    {Op::LShr, "lshr-bit", and_not_bit},
+    {Op::AShr, "ashr-bit", ashr_bit},
+    {Op::Eq, "eq-bit", eq_bit},
+    {Op::Ult, "ult-bit", ult_bit},
+    {Op::Slt, "slt-bit", slt_bit},
+    {Op::UMulOverflow, "umulo-bit", umulo_bit},
+    {Op::SMulOverflow, "smulo-bit", smulo_bit},
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Concat. Normal form: to the right (a·(b·c)), neighbouring parts of one term joined, leading zeros as ZExt. These rules
-// also put together again what reading a term byte by byte took apart.
+// Concat. Normal form: to the right (a·(b·c)), neighbouring parts of one term joined, leading zeros as ZExt. These
+// rules also put together again what reading a term byte by byte took apart.
 #include "encoder/term/match.h"
 #include "encoder/term/rules.h"
 

@@ -75,9 +75,7 @@ Term urem_const(TermPool& p, const Expr& e) {
 }
 
 /// x % x -> 0,  0 % x -> 0
-Term urem_same(TermPool& p, const Expr& e) {
-  return e[0] == e[1] || is_zero_const(p, e[0]) ? p.zero(e.width) : Term();
-}
+Term urem_same(TermPool& p, const Expr& e) { return e[0] == e[1] || is_zero_const(p, e[0]) ? p.zero(e.width) : Term(); }
 
 /// x % y -> x if x < y always
 Term urem_smaller(TermPool& p, const Expr& e) {

@@ -119,9 +119,7 @@ Term srem_nonnegative(TermPool& p, const Expr& e) {
 Term sdiv_minus_one(TermPool& p, const Expr& e) { return is_ones_const(p, e[1]) ? p.neg(e[0]) : Term(); }
 
 /// 2^k - 1 for negative x, else 0: what makes a shift round toward zero.
-Term rounding_bias(TermPool& p, Term x, unsigned k) {
-  return p.zext(p.sext(p.is_negative(x), k), p.width(x));
-}
+Term rounding_bias(TermPool& p, Term x, unsigned k) { return p.zext(p.sext(p.is_negative(x), k), p.width(x)); }
 
 /// k if t is the positive constant 2^k, 0 < k, or 0.
 unsigned positive_power_of_two(const TermPool& p, Term t) {

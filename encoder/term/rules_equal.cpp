@@ -52,7 +52,8 @@ Term eq_not(TermPool& p, const Expr& e) {
   if (x.valid() && y.valid()) return p.eq(x, y);
   for (unsigned i : {0u, 1u}) {
     const Term inner = under_not(p, e[i]), other = e[1 - i];
-    if (inner.valid() && !p.is_const(other) && p.op(other) != Op::Ite && other < inner) return p.eq(inner, p.not_(other));
+    if (inner.valid() && !p.is_const(other) && p.op(other) != Op::Ite && other < inner)
+      return p.eq(inner, p.not_(other));
   }
   return Term();
 }

@@ -112,17 +112,57 @@ Term or_repeats(TermPool& p, const Expr& e) {
   return Term();
 }
 
-/// (g & x) | (g & y) -> g & (x | y), over all conjuncts of either side
+/// Two conjunctions taken apart until what they share is found.
+struct Shared {
+  Terms common, left, right;
+};
+
+/// Removes from both lists what is in both.
+void move_common(Shared& s) {
+  for (std::size_t i = 0; i < s.left.size();) {
+    Term* const other = std::find(s.right.begin(), s.right.end(), s.left[i]);
+    if (other == s.right.end()) {
+      i++;
+      continue;
+    }
+    s.common.push_back(s.left[i]);
+    s.left.erase(s.left.begin() + static_cast<std::ptrdiff_t>(i));
+    s.right.erase(other);
+  }
+}
+
+/// The youngest And of a list, or no term. An And is younger than its operands.
+Term youngest_and(const TermPool& p, const Terms& terms) {
+  Term found;
+  for (Term t : terms)
+    if (p.op(t) == Op::And && (!found.valid() || found < t)) found = t;
+  return found;
+}
+
+/// Replaces the youngest And again and again, so that a long prefix of both is met whole, before its parts.
+Shared shared_conjuncts(const TermPool& p, Term left, Term right) {
+  Shared s{{}, {left}, {right}};
+  for (std::size_t step = 0; step < kMaxChain; step++) {
+    move_common(s);
+    const Term in_left = youngest_and(p, s.left), in_right = youngest_and(p, s.right),
+               next = std::max(in_left, in_right);
+    if (!next.valid()) break;
+    Terms& side = next == in_left ? s.left : s.right;
+    Term* const place = std::find(side.begin(), side.end(), next);
+    *place = p.kid(next, 0);
+    side.insert(place + 1, p.kid(next, 1));
+  }
+  move_common(s);
+  return s;
+}
+
+/// (g & x) | (g & y) -> g & (x | y), over many conjuncts of either side
 Term or_common(TermPool& p, const Expr& e) {
   if (p.op(e[0]) != Op::And && p.op(e[1]) != Op::And) return Term();
-  const Terms left = operands(p, e[0], Op::And), right = operands(p, e[1], Op::And);
-  Terms common, left_rest, right_rest;
-  for (Term t : left) (contains(right, t) ? common : left_rest).push_back(t);
-  if (common.empty()) return Term();
-  for (Term t : right)
-    if (!contains(common, t)) right_rest.push_back(t);
-  const Term either = p.or_(and_of(p, left_rest, e.width), and_of(p, right_rest, e.width));
-  return p.and_(and_of(p, common, e.width), either);
+  const Shared s = shared_conjuncts(p, e[0], e[1]);
+  if (s.common.empty()) return Term();
+  const Term either = p.or_(and_of(p, s.left, e.width), and_of(p, s.right, e.width));
+  return p.and_(and_of(p, s.common, e.width), either);
 }
 
 /// g & x -> g, 0, or g with a conjunct narrowed, if x and a conjunct of g compare one term with constants
@@ -135,14 +175,17 @@ Term and_ranges(TermPool& p, const Expr& e) {
       const std::optional<Range> other = range_of(p, conjunct);
       if (!other || other->term != range->term) continue;
       switch (relation(*other, *range)) {
-        case RangeRelation::Disjoint: return p.no();
-        case RangeRelation::Inside: return e[i];
+        case RangeRelation::Disjoint:
+          return p.no();
+        case RangeRelation::Inside:
+          return e[i];
         case RangeRelation::Contains:
           if (conjunct == e[i]) return e[1 - i];
           break;
         case RangeRelation::SharesOne:
           return p.and_(e[i], p.eq(range->term, p.constant(range->width, shared_value(*other, *range))));
-        case RangeRelation::Overlaps: break;
+        case RangeRelation::Overlaps:
+          break;
       }
     }
   }
@@ -150,12 +193,8 @@ Term and_ranges(TermPool& p, const Expr& e) {
 }
 
 constexpr Rule kRules[] = {
-    {Op::And, "and-repeats", and_repeats},
-    {Op::And, "and-not-and", and_not_and},
-    {Op::And, "and-or", and_or},
-    {Op::And, "and-not-or", and_not_or},
-    {Op::And, "and-ranges", and_ranges},
-    {Op::Or, "or-repeats", or_repeats},
+    {Op::And, "and-repeats", and_repeats}, {Op::And, "and-not-and", and_not_and}, {Op::And, "and-or", and_or},
+    {Op::And, "and-not-or", and_not_or},   {Op::And, "and-ranges", and_ranges},   {Op::Or, "or-repeats", or_repeats},
     {Op::Or, "or-common", or_common},
 };
 

@@ -113,18 +113,12 @@ Term bitwise_select(TermPool& p, const Expr& e) {
 }
 
 constexpr Rule kRules[] = {
-    {Op::And, "and-zext", and_zext},
-    {Op::And, "and-split", bitwise_split},
-    {Op::Or, "or-split", bitwise_split},
-    {Op::Xor, "xor-split", bitwise_split},
-    {Op::And, "and-mask", and_mask},
-    {Op::Or, "or-mask", or_mask},
-    {Op::And, "and-zero-part", and_zero_part},
-    {Op::And, "and-sext", bitwise_sext},
-    {Op::Or, "or-sext", bitwise_sext},
-    {Op::Xor, "xor-sext", bitwise_sext},
-    {Op::And, "and-select", bitwise_select},
-    {Op::Or, "or-select", bitwise_select},
+    {Op::And, "and-zext", and_zext},           {Op::And, "and-split", bitwise_split},
+    {Op::Or, "or-split", bitwise_split},       {Op::Xor, "xor-split", bitwise_split},
+    {Op::And, "and-mask", and_mask},           {Op::Or, "or-mask", or_mask},
+    {Op::And, "and-zero-part", and_zero_part}, {Op::And, "and-sext", bitwise_sext},
+    {Op::Or, "or-sext", bitwise_sext},         {Op::Xor, "xor-sext", bitwise_sext},
+    {Op::And, "and-select", bitwise_select},   {Op::Or, "or-select", bitwise_select},
 };
 
 }  // namespace

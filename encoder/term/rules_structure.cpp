@@ -87,9 +87,7 @@ Term extract_ite(TermPool& p, const Expr& e) {
 }
 
 /// zext(zext(x)) -> zext(x)
-Term zext_zext(TermPool& p, const Expr& e) {
-  return p.op(e[0]) == Op::ZExt ? p.zext(p.kid(e[0], 0), e.width) : Term();
-}
+Term zext_zext(TermPool& p, const Expr& e) { return p.op(e[0]) == Op::ZExt ? p.zext(p.kid(e[0], 0), e.width) : Term(); }
 
 /// zext(c·x) -> zext(c)·x
 Term zext_concat(TermPool& p, const Expr& e) {
@@ -108,14 +106,10 @@ Term zext_add(TermPool& p, const Expr& e) {
 }
 
 /// sext(sext(x)) -> sext(x)
-Term sext_sext(TermPool& p, const Expr& e) {
-  return p.op(e[0]) == Op::SExt ? p.sext(p.kid(e[0], 0), e.width) : Term();
-}
+Term sext_sext(TermPool& p, const Expr& e) { return p.op(e[0]) == Op::SExt ? p.sext(p.kid(e[0], 0), e.width) : Term(); }
 
 /// sext(x) -> zext(x) if x is not negative
-Term sext_nonnegative(TermPool& p, const Expr& e) {
-  return is_nonnegative(p, e[0]) ? p.zext(e[0], e.width) : Term();
-}
+Term sext_nonnegative(TermPool& p, const Expr& e) { return is_nonnegative(p, e[0]) ? p.zext(e[0], e.width) : Term(); }
 
 /// sext(~x) -> ~sext(x)
 Term sext_not(TermPool& p, const Expr& e) {

@@ -62,8 +62,7 @@ TEST_F(Algebra, BytesOfATermGiveTheTermBack) {
 
 TEST_F(Algebra, ShiftedBytesJoined) {
   Term word = p.zext(p.extract(a, 0, 8), 32);
-  for (unsigned i = 1; i < 4; i++)
-    word = p.or_(word, p.shl(p.zext(p.extract(a, 8 * i, 8), 32), k(8 * i)));
+  for (unsigned i = 1; i < 4; i++) word = p.or_(word, p.shl(p.zext(p.extract(a, 8 * i, 8), 32), k(8 * i)));
   EXPECT_EQ(word, a);
   EXPECT_EQ(p.or_(p.shl(p.lshr(a, k(7)), k(7)), p.and_(a, k(127))), a);
 }

@@ -76,12 +76,18 @@ class Values {
     const llvm::fltSemantics& semantics = fp_semantics(format);
     const bool negative = below(2) == 0;
     switch (below(10)) {
-      case 0: return llvm::APFloat::getZero(semantics, negative).bitcastToAPInt();
-      case 1: return llvm::APFloat::getInf(semantics, negative).bitcastToAPInt();
-      case 2: return llvm::APFloat::getNaN(semantics, negative, below(4)).bitcastToAPInt();
-      case 3: return llvm::APFloat::getSmallest(semantics, negative).bitcastToAPInt();
-      case 4: return any(fp_width(format));
-      default: break;
+      case 0:
+        return llvm::APFloat::getZero(semantics, negative).bitcastToAPInt();
+      case 1:
+        return llvm::APFloat::getInf(semantics, negative).bitcastToAPInt();
+      case 2:
+        return llvm::APFloat::getNaN(semantics, negative, below(4)).bitcastToAPInt();
+      case 3:
+        return llvm::APFloat::getSmallest(semantics, negative).bitcastToAPInt();
+      case 4:
+        return any(fp_width(format));
+      default:
+        break;
     }
     llvm::APFloat value(semantics);
     value.convertFromAPInt(any(9), true, llvm::APFloat::rmNearestTiesToEven);

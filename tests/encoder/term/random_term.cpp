@@ -23,12 +23,18 @@ unsigned RandomTerms::any_width() { return widths_[below(static_cast<unsigned>(w
 
 APInt RandomTerms::any_value(unsigned width) {
   switch (below(6)) {
-    case 0: return APInt(width, below(4));
-    case 1: return -APInt(width, 1 + below(3));
-    case 2: return APInt::getOneBitSet(width, below(width));
-    case 3: return APInt::getLowBitsSet(width, below(width + 1));
-    case 4: return APInt::getSignMask(width) - APInt(width, below(2));
-    default: break;
+    case 0:
+      return APInt(width, below(4));
+    case 1:
+      return -APInt(width, 1 + below(3));
+    case 2:
+      return APInt::getOneBitSet(width, below(width));
+    case 3:
+      return APInt::getLowBitsSet(width, below(width + 1));
+    case 4:
+      return APInt::getSignMask(width) - APInt(width, below(2));
+    default:
+      break;
   }
   APInt value(width, random_());
   for (unsigned at = 64; at < width; at += 64) value |= APInt(width, random_()).shl(at);
@@ -100,10 +106,14 @@ Twin RandomTerms::derived_operator() {
       const Twin minus = make(Op::Add, width, {make(Op::Not, width, {b}), constant(APInt(width, 1))});
       return make(Op::Add, width, {a, minus});
     }
-    case 1: return make(Op::Ite, width, {c, make(Op::Add, width, {a, constant(any_value(width))}), a});
-    case 2: return make(Op::Mul, width, {make(Op::UDiv, width, {a, b}), b});
-    case 3: return make(Op::And, 1, {c, make(Op::Ult, 1, {a, constant(any_value(width))})});
-    case 4: return make(Op::Eq, 1, {make(Op::Add, width, {a, b}), make(Op::Add, width, {a, any(width)})});
+    case 1:
+      return make(Op::Ite, width, {c, make(Op::Add, width, {a, constant(any_value(width))}), a});
+    case 2:
+      return make(Op::Mul, width, {make(Op::UDiv, width, {a, b}), b});
+    case 3:
+      return make(Op::And, 1, {c, make(Op::Ult, 1, {a, constant(any_value(width))})});
+    case 4:
+      return make(Op::Eq, 1, {make(Op::Add, width, {a, b}), make(Op::Add, width, {a, any(width)})});
     default: {
       const unsigned at = width < 2 ? 0 : 1 + below(width - 1);
       if (at == 0) return a;
@@ -117,9 +127,15 @@ Twin RandomTerms::step() {
   constexpr auto kFirst = static_cast<unsigned>(Op::Not), kFloat = static_cast<unsigned>(Op::FpAdd);
   Twin t;
   switch (below(8)) {
-    case 0: t = float_operator(static_cast<Op>(kFloat + below(kOpCount - kFloat))); break;
-    case 1: t = derived_operator(); break;
-    default: t = bitvector_operator(static_cast<Op>(kFirst + below(kFloat - kFirst))); break;
+    case 0:
+      t = float_operator(static_cast<Op>(kFloat + below(kOpCount - kFloat)));
+      break;
+    case 1:
+      t = derived_operator();
+      break;
+    default:
+      t = bitvector_operator(static_cast<Op>(kFirst + below(kFloat - kFirst)));
+      break;
   }
   if (raw_.width(t.raw) <= 200) all_.push_back(t);
   return t;

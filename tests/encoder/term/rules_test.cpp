@@ -42,7 +42,7 @@ std::vector<RuleExample> examples_of(const Rule& rule) {
 }
 
 /// Fires at width 8, and is an equivalence wherever it fires.
-void expect_fires(const Rule& rule, std::string_view text, unsigned width) {
+void expect_fires(testing::Prover& prover, const Rule& rule, std::string_view text, unsigned width) {
   TermPool pool;
   const Term before = parse_term(pool, text, width);
   const Expr e = expr_of(pool, before);
@@ -55,9 +55,10 @@ void expect_fires(const Rule& rule, std::string_view text, unsigned width) {
   EXPECT_NE(before, after) << text;
   ASSERT_EQ(pool.width(before), pool.width(after)) << text;
   std::string model;
-  const Proof proof = testing::always_equal(pool, before, after, model);
-  EXPECT_EQ(proof, Proof::Holds) << to_string(pool, before) << "\n-> " << to_string(pool, after) << " at width " << width
-                                 << "\n" << model;
+  const Proof proof = prover.always_equal(pool, before, after, model);
+  EXPECT_EQ(proof, Proof::Holds) << to_string(pool, before) << "\n-> " << to_string(pool, after) << " at width "
+                                 << width << "\n"
+                                 << model;
 }
 
 TEST(Rules, HaveDifferentNames) {
@@ -66,13 +67,16 @@ TEST(Rules, HaveDifferentNames) {
 }
 
 TEST(Rules, AreProvedAndHaveExamplesThatFireAndThatRest) {
+  testing::Prover prover;
   for (const Rule& rule : all_rules()) {
     SCOPED_TRACE(rule.name);
     const std::vector<RuleExample> examples = examples_of(rule);
     EXPECT_FALSE(examples.empty());
     for (const RuleExample& example : examples) {
+      const bool depends_on_width = example.fires.find_first_of("xyzwpqW") != std::string_view::npos;
       for (unsigned width : {1u, 8u, 33u})
-        if (width <= example.widest) expect_fires(rule, example.fires, width);
+        if (width == 8 || (depends_on_width && width <= example.widest))
+          expect_fires(prover, rule, example.fires, width);
       TermPool pool;
       const Expr rests = expr_of(pool, parse_term(pool, example.rests, 8));
       ASSERT_EQ(rests.op, rule.op);

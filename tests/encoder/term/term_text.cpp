@@ -109,12 +109,26 @@ class Maker {
   }
 
   static Op op_named(const std::string& word) {
-    static const std::map<std::string, Op> kNames = {
-        {"not", Op::Not},   {"and", Op::And},   {"or", Op::Or},     {"xor", Op::Xor},   {"add", Op::Add},
-        {"mul", Op::Mul},   {"udiv", Op::UDiv}, {"urem", Op::URem}, {"sdiv", Op::SDiv}, {"srem", Op::SRem},
-        {"shl", Op::Shl},   {"lshr", Op::LShr}, {"ashr", Op::AShr}, {"eq", Op::Eq},     {"ult", Op::Ult},
-        {"slt", Op::Slt},   {"ite", Op::Ite},   {"cat", Op::Concat}, {"umulo", Op::UMulOverflow},
-        {"smulo", Op::SMulOverflow}};
+    static const std::map<std::string, Op> kNames = {{"not", Op::Not},
+                                                     {"and", Op::And},
+                                                     {"or", Op::Or},
+                                                     {"xor", Op::Xor},
+                                                     {"add", Op::Add},
+                                                     {"mul", Op::Mul},
+                                                     {"udiv", Op::UDiv},
+                                                     {"urem", Op::URem},
+                                                     {"sdiv", Op::SDiv},
+                                                     {"srem", Op::SRem},
+                                                     {"shl", Op::Shl},
+                                                     {"lshr", Op::LShr},
+                                                     {"ashr", Op::AShr},
+                                                     {"eq", Op::Eq},
+                                                     {"ult", Op::Ult},
+                                                     {"slt", Op::Slt},
+                                                     {"ite", Op::Ite},
+                                                     {"cat", Op::Concat},
+                                                     {"umulo", Op::UMulOverflow},
+                                                     {"smulo", Op::SMulOverflow}};
     return kNames.at(word);
   }
 
@@ -125,10 +139,10 @@ class Maker {
 
   Term make_float(const Syntax& s) {
     static const std::map<std::string, FloatName> kNames = {
-        {"add", {Op::FpAdd, 's'}},     {"mul", {Op::FpMul, 's'}},     {"div", {Op::FpDiv, 's'}},
-        {"eq", {Op::FpEq, 'b'}},       {"lt", {Op::FpLt, 'b'}},       {"le", {Op::FpLe, 'b'}},
-        {"nan", {Op::FpIsNan, 'b'}},   {"round", {Op::FpRound, 's'}}, {"to_d", {Op::FpToFp, 'd'}},
-        {"to_f", {Op::FpToFp, 'f'}},   {"to_s", {Op::FpToSInt, 'n'}}, {"to_u", {Op::FpToUInt, 'n'}},
+        {"add", {Op::FpAdd, 's'}},       {"mul", {Op::FpMul, 's'}},      {"div", {Op::FpDiv, 's'}},
+        {"eq", {Op::FpEq, 'b'}},         {"lt", {Op::FpLt, 'b'}},        {"le", {Op::FpLe, 'b'}},
+        {"nan", {Op::FpIsNan, 'b'}},     {"round", {Op::FpRound, 's'}},  {"to_d", {Op::FpToFp, 'd'}},
+        {"to_f", {Op::FpToFp, 'f'}},     {"to_s", {Op::FpToSInt, 'n'}},  {"to_u", {Op::FpToUInt, 'n'}},
         {"from_s", {Op::SIntToFp, 's'}}, {"from_u", {Op::UIntToFp, 's'}}};
     const FloatName name = kNames.at(s.word.substr(2));
     const FpFormat format = s.word[0] == 'f' ? FpFormat::Single : FpFormat::Double;
@@ -138,8 +152,7 @@ class Maker {
     if (name.result == 'n') return raw(name.op, number(s.kids[1]), kids, fp_payload(format));
     if (name.op == Op::FpToFp) return raw(name.op, fp_width(target), kids, fp_payload(format, target));
     const Rounding rounding = name.op == Op::FpRound ? Rounding::TowardZero : Rounding::NearestEven;
-    return raw(name.op, name.result == 'b' ? 1 : fp_width(format), kids,
-               fp_payload(format, FpFormat::Half, rounding));
+    return raw(name.op, name.result == 'b' ? 1 : fp_width(format), kids, fp_payload(format, FpFormat::Half, rounding));
   }
 
   TermPool& pool_;
