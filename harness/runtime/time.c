@@ -11,53 +11,58 @@
 
 #include "model.h"
 
-enum { kNanosPerSecond = 1000000000 };
+enum { kNanosPerSecond = 1000000000, kMicrosPerSecond = 1000000, kNanoBits = 30 };
 
-/// Nanoseconds of the one clock behind all functions, at most some 285 years. Threads may read it at once: the newest
-/// reading is shared by a relaxed atomic.
-static int64_t latest;
-
-static int64_t read_clock(void) {
-  const int64_t now = (int64_t)(bmc_any_u64() >> 1);
-  bmc_assume_(now >= __atomic_load_n(&latest, __ATOMIC_RELAXED));
-  __atomic_store_n(&latest, now, __ATOMIC_RELAXED);
+/// A value that grows from reading to reading. Threads may read it at once, so that it is atomic.
+static uint64_t later(uint64_t* latest, uint64_t now) {
+  bmc_assume_(now >= __atomic_load_n(latest, __ATOMIC_RELAXED));
+  __atomic_store_n(latest, now, __ATOMIC_RELAXED);
   return now;
+}
+
+/// Reads the one clock behind all functions but clock(). Seconds and nanoseconds lie side by side, so that no division
+/// is needed.
+static struct timespec read_clock(void) {
+  static uint64_t latest;
+  const uint64_t now = later(&latest, bmc_any_u64() >> 1);
+  const struct timespec time = {(time_t)(now >> kNanoBits), (long)(now & ((1U << kNanoBits) - 1))};
+  bmc_assume_(time.tv_nsec < kNanosPerSecond);
+  return time;
 }
 
 // nondeterministic: C17 7.27.2.4; never runs backwards
 time_t time(time_t* to) {
-  const time_t now = read_clock() / kNanosPerSecond;
+  const time_t now = read_clock().tv_sec;
   if (to != NULL) *to = now;
   return now;
 }
 
 // nondeterministic: C17 7.27.2.1; never runs backwards
-clock_t clock(void) { return read_clock() / (kNanosPerSecond / CLOCKS_PER_SEC); }
+clock_t clock(void) {
+  static uint64_t latest;
+  return (clock_t)later(&latest, bmc_any_u64() >> 8);
+}
 
 // exact: C17 7.27.2.2
 double difftime(time_t end, time_t start) { return (double)end - (double)start; }
 
-static void store_time(struct timespec* to, int64_t nanos) {
-  to->tv_sec = nanos / kNanosPerSecond;
-  to->tv_nsec = nanos % kNanosPerSecond;
-}
-
 // nondeterministic: C17 7.27.2.5; never runs backwards
 int timespec_get(struct timespec* to, int base) {
   if (base != TIME_UTC) return 0;
-  store_time(to, read_clock());
+  *to = read_clock();
   return base;
 }
 
 // nondeterministic: POSIX; never runs backwards
 int clock_gettime(clockid_t clock, struct timespec* to) {
-  store_time(to, read_clock());
+  *to = read_clock();
   return 0;
 }
 
 // exact: POSIX; one nanosecond
 int clock_getres(clockid_t clock, struct timespec* to) {
-  if (to != NULL) store_time(to, 1);
+  const struct timespec nanosecond = {0, 1};
+  if (to != NULL) *to = nanosecond;
   return 0;
 }
 
@@ -66,9 +71,11 @@ int clock_settime(clockid_t clock, const struct timespec* time) { return __bmc_f
 
 // nondeterministic: POSIX; never runs backwards
 int gettimeofday(struct timeval* restrict to, void* restrict zone) {
-  const int64_t now = read_clock();
-  to->tv_sec = now / kNanosPerSecond;
-  to->tv_usec = now % kNanosPerSecond / 1000;
+  const struct timespec now = read_clock();
+  const long micros = __bmc_any_between(0, kMicrosPerSecond - 1);
+  bmc_assume_(micros * 1000 <= now.tv_nsec && now.tv_nsec < (micros + 1) * 1000);
+  to->tv_sec = now.tv_sec;
+  to->tv_usec = micros;
   return 0;
 }
 
