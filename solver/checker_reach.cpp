@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solver/checker_reach.h"
 
-#include "solver/step_terms.h"
-
 #include <algorithm>
+
+#include "solver/step_terms.h"
 
 namespace bmc {
 namespace {
@@ -33,8 +33,7 @@ void ReachTracker::use_model(const Assignment& model, std::span<const Step> next
   for (const Open& item : open_)
     if (!reached_[item.property] && evaluator.is_true(item.guard)) reached_[item.property] = true;
   for (const Step& step : next)
-    if (is_judged(step) && !reached_[step.property] && evaluator.is_true(step.guard))
-      reached_[step.property] = true;
+    if (is_judged(step) && !reached_[step.property] && evaluator.is_true(step.guard)) reached_[step.property] = true;
   drop_reached();
 }
 

@@ -8,14 +8,10 @@
 namespace bmc {
 
 /// Do later steps hold only where this one does?
-inline bool constrains(const Step& step) {
-  return step.kind == Step::Kind::Assume || step.kind == Step::Kind::Claim;
-}
+inline bool constrains(const Step& step) { return step.kind == Step::Kind::Assume || step.kind == Step::Kind::Claim; }
 
 /// Does the step state a property that must hold?
-inline bool is_judged(const Step& step) {
-  return step.kind == Step::Kind::Claim || step.kind == Step::Kind::Check;
-}
+inline bool is_judged(const Step& step) { return step.kind == Step::Kind::Claim || step.kind == Step::Kind::Check; }
 
 /// What an execution that goes on behind the step satisfies. Requires: constrains(step).
 inline Term step_holds(TermPool& pool, const Step& step) { return pool.implies(step.guard, step.condition); }
@@ -27,8 +23,7 @@ inline Term step_is_violated(TermPool& pool, const Step& step) {
 inline Term goal_is_met(TermPool& pool, const Step& step) { return pool.and_(step.guard, step.condition); }
 
 /// Is one of the steps that `wanted(step)` picks violated while every step before it holds? The first violated step is
-/// then a wanted one. Steps that constrain
-/// nothing hold back no later one.
+/// then a wanted one. Steps that constrain nothing hold back no later one.
 template <typename Wanted>
 Term some_wanted_violated(TermPool& pool, std::span<const Step> steps, Wanted wanted) {
   Term result = pool.no();

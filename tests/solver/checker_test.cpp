@@ -150,6 +150,15 @@ TEST_F(CheckerTest, AGoalBehindAViolationIsNotMetThere) {
   EXPECT_EQ(check()[g].status, Status::Verified);
 }
 
+TEST_F(CheckerTest, AViolatedCheckEndsNoPath) {
+  const PropertyIndex check_first = property(), p = property();
+  vc.steps.push_back({Step::Kind::Check, pool.yes(), below(x, 10), check_first});
+  claim(p, pool.yes(), below(x, 20));
+  const auto outcomes = check();
+  EXPECT_EQ(outcomes[check_first].status, Status::Failed);
+  EXPECT_EQ(outcomes[p].status, Status::Failed);
+}
+
 TEST_F(CheckerTest, ARefusedModelMakesThePropertyUnknown) {
   const PropertyIndex p = property(), q = property();
   claim(p, pool.yes(), below(x, 10));
@@ -254,8 +263,8 @@ void run_execution(const VerificationCondition& vc, Evaluator& evaluator, Expect
     if (step.kind == Step::Kind::Goal) {
       out.violated[step.property] = out.violated[step.property] || holds;
     } else if (!holds) {
-      if (step.kind == Step::Kind::Claim) out.violated[step.property] = true;
-      return;
+      if (step.kind != Step::Kind::Assume) out.violated[step.property] = true;
+      if (step.kind != Step::Kind::Check) return;
     }
   }
 }
@@ -287,7 +296,8 @@ VerificationCondition random_condition(TermPool& pool, RandomTerms& random) {
   for (unsigned i = 0; i < steps; i++) {
     const auto p = static_cast<PropertyIndex>(random.below(properties));
     const bool cover = vc.properties[p].kind == PropertyKind::Cover;
-    const Step::Kind kind = random.below(6) == 0 ? Step::Kind::Assume : cover ? Step::Kind::Goal : Step::Kind::Claim;
+    const Step::Kind judged = random.below(8) == 0 ? Step::Kind::Check : Step::Kind::Claim;
+    const Step::Kind kind = random.below(6) == 0 ? Step::Kind::Assume : cover ? Step::Kind::Goal : judged;
     const Term guard = random.below(3) == 0 ? pool.yes() : random.truth(2);
     Term condition = random.truth(2);
     if (random.below(2) == 0) condition = pool.or_(condition, random.truth(2));  // Not too many violations.
@@ -315,8 +325,8 @@ bool reproduces(const TermPool& pool, const VerificationCondition& vc, const Ass
   Evaluator evaluator(pool, model);
   for (std::size_t i = 0; i < index; i++) {
     const Step& step = vc.steps[i];
-    if (step.kind != Step::Kind::Goal && evaluator.is_true(step.guard) && !evaluator.is_true(step.condition))
-      return false;
+    const bool ends = step.kind == Step::Kind::Assume || step.kind == Step::Kind::Claim;
+    if (ends && evaluator.is_true(step.guard) && !evaluator.is_true(step.condition)) return false;
   }
   const Step& step = vc.steps[index];
   return evaluator.is_true(step.guard) && evaluator.is_true(step.condition) == (step.kind == Step::Kind::Goal);
