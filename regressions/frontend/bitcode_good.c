@@ -1,0 +1,13 @@
+// what: the program as bitcode of clang -O0 with debug information
+// bmc:
+// build: -O0
+// expect: verified
+// why: four elements
+#include <bmc/bmc.h>
+
+proof_harness void index(void) {
+  int a[4] = {0};
+  unsigned i = bmc_any_uint();
+  bmc_assume(i < 4);
+  a[i] = 1;
+}

@@ -1,0 +1,13 @@
+// what: bounds of single loops: the inner one needs seven runs, the outer one two
+// bmc: --unwind 2 --unwindset nested.1:6
+// expect: failed unwinding
+// why: --unwindset goes before --unwind
+#include <bmc/bmc.h>
+
+proof_harness void nested(void) {
+  unsigned n = 0;
+  for (int i = 0; i < 2; i++) {
+    for (int j = 0; j < 7; j++) n++;  // bug: unwinding
+  }
+  bmc_assert(n == 14, "all");
+}

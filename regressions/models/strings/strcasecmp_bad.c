@@ -1,0 +1,12 @@
+// what: strcasecmp ignores case
+// bmc:
+// expect: failed assertion
+// why: 'k' and 'K' are equal, 'k' and 'q' are not
+#include <bmc/bmc.h>
+#include <strings.h>
+
+proof_harness void equal(void) {
+  char a[2] = {bmc_any_char(), 0};
+  bmc_assume(a[0] == 'k' || a[0] == 'Q');
+  bmc_assert(strcasecmp(a, "K") == 0, "equal");  // bug: assertion
+}
