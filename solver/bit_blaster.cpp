@@ -61,9 +61,9 @@ Bits blast_concat(const Operands& o) {
   return bits;
 }
 
-/// The summands of a sum that ends with a constant, without it. None if they are many.
+/// The summands of a chain of Adds in order. None if they are many.
 std::vector<Term> summands(const TermPool& pool, Term sum) {
-  std::vector<Term> open = {pool.kid(sum, 0)}, leaves;
+  std::vector<Term> open = {sum}, leaves;
   while (!open.empty() && open.size() + leaves.size() < kMaxSummands) {
     const Term t = open.back();
     open.pop_back();
@@ -75,20 +75,35 @@ std::vector<Term> summands(const TermPool& pool, Term sum) {
   return open.empty() ? leaves : std::vector<Term>{};
 }
 
-/// The pool writes x - y as x + ~y + 1, with one constant for a whole sum. Each complement takes its 1 from there as
-/// the carry into its adder: no further adder, and the gates of x - y are those of x < y.
+bool is_complement(Word word) {
+  return std::all_of(word.begin(), word.end(), [](Literal bit) { return bit.negated(); });
+}
+
+/// An empty sum is 0 of any width.
+void add_to(GateGraph& g, Bits& sum, Word word) {
+  sum = sum.empty() ? Bits(word.begin(), word.end()) : add(g, sum, word, kFalse);
+}
+
+/// The pool writes a - (b + c) as (a + ~b) + ~c + 2. Built like that it would share nothing with b + c, and that both
+/// agree is hard to prove: so complemented summands are added up first and then subtracted. The gates of a difference
+/// x - y are also those of x < y.
 Bits blast_add(const Operands& o) {
-  const auto is_not = [&o](Term t) { return o.pool.op(t) == Op::Not; };
-  std::vector<Term> terms;
-  if (o.pool.is_const(o.pool.kid(o.term, 1))) terms = summands(o.pool, o.term);
-  const auto complements = std::count_if(terms.begin(), terms.end(), is_not);
-  if (complements == 0) return add(o.g, o.a(), o.b(), kFalse);
-  const auto first = std::find_if_not(terms.begin(), terms.end(), is_not);
-  if (first != terms.end()) std::rotate(terms.begin(), first, first + 1);
-  Bits sum(o.width(), kFalse);
-  for (const Term t : terms) sum = add(o.g, sum, *o.blaster.find(t), kFalse ^ is_not(t));
-  return add(o.g, sum, constant_bits(o.pool.value(o.pool.kid(o.term, 1)) - static_cast<std::uint64_t>(complements)),
-             kFalse);
+  Bits positive, negative;
+  llvm::APInt constant = llvm::APInt::getZero(o.width());
+  for (const Term t : summands(o.pool, o.term)) {
+    const Word word = *o.blaster.find(t);
+    if (o.pool.is_const(t)) {
+      constant += o.pool.value(t);
+    } else if (is_complement(word)) {
+      add_to(o.g, negative, complement(word));
+      constant -= 1;
+    } else {
+      add_to(o.g, positive, word);
+    }
+  }
+  if (negative.empty()) return add(o.g, o.a(), o.b(), kFalse);
+  if (positive.empty()) positive.assign(o.width(), kFalse);
+  return add(o.g, add(o.g, positive, complement(negative), kTrue), constant_bits(constant), kFalse);
 }
 
 /// The remainder is below a divisor that is not 0: true by how both are made, but hard to see from it.
