@@ -111,6 +111,18 @@ Term sum_with_constant_overflows(TermPool& p, Term a, const llvm::APInt& c) {
   return p.slt(p.constant(llvm::APInt::getSignedMaxValue(width) - c), a);
 }
 
+/// Are the two (x / y) * y and x % y, whose sum is x, signed?
+bool is_split_by_division(const TermPool& p, Term product, Term remainder) {
+  if (p.op(product) != Op::Mul || p.op(remainder) != Op::SRem) return false;
+  const Term x = p.kid(remainder, 0), y = p.kid(remainder, 1);
+  for (unsigned i = 0; i < 2; i++) {
+    const Term quotient = p.kid(product, i);
+    if (p.op(quotient) == Op::SDiv && p.kid(quotient, 0) == x && p.kid(quotient, 1) == y && p.kid(product, 1 - i) == y)
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Term TermPool::uadd_overflows(Term a, Term b) {
@@ -133,6 +145,7 @@ Term TermPool::uadd_overflows(Term a, Term b) {
 Term TermPool::sadd_overflows(Term a, Term b) {
   if (is_const(a)) std::swap(a, b);
   if (const auto settled = signed_sum_overflows(*this, a, b, false)) return boolean(*settled);
+  if (is_split_by_division(*this, a, b) || is_split_by_division(*this, b, a)) return no();
   if (is_const(b)) return sum_with_constant_overflows(*this, a, value(b));
   const Term sign = is_negative(add(a, b));
   return and_(xor_(is_negative(a), sign), xor_(is_negative(b), sign));

@@ -143,7 +143,32 @@ Term srem_power(TermPool& p, const Expr& e) {
   return p.sub(p.zext(p.trunc(p.add(e[0], bias), k), e.width), bias);
 }
 
+/// x if {a, b} is {x / y, y} in either order, `op` being the division; else no term. Puts y into `divisor`.
+Term quotient_times_divisor(const TermPool& p, Op op, Term a, Term b, Term& divisor) {
+  if (p.op(a) != op || p.kid(a, 1) != b) std::swap(a, b);
+  if (p.op(a) != op || p.kid(a, 1) != b) return Term();
+  divisor = b;
+  return p.kid(a, 0);
+}
+
+/// Does (x / y) * y overflow, unsigned? -> 0
+Term umulo_quotient(TermPool& p, const Expr& e) {
+  Term divisor;
+  return quotient_times_divisor(p, Op::UDiv, e[0], e[1], divisor).valid() ? p.no() : Term();
+}
+
+/// Does (x / y) * y overflow, signed? -> x is the minimum and y is -1
+Term smulo_quotient(TermPool& p, const Expr& e) {
+  Term divisor;
+  const Term x = quotient_times_divisor(p, Op::SDiv, e[0], e[1], divisor);
+  if (!x.valid()) return Term();
+  const Term least = p.constant(llvm::APInt::getSignedMinValue(p.width(x)));
+  return p.and_(p.eq(x, least), p.eq(divisor, p.ones(p.width(x))));
+}
+
 constexpr Rule kRules[] = {
+    {Op::UMulOverflow, "umulo-quotient", umulo_quotient},
+    {Op::SMulOverflow, "smulo-quotient", smulo_quotient},
     {Op::UDiv, "udiv-power", udiv_power},
     {Op::UDiv, "udiv-zext", udiv_zext},
     {Op::UDiv, "udiv-udiv", udiv_udiv},

@@ -33,6 +33,16 @@ TEST_F(Algebra, ProductsAndSumsCommuteAndAssociate) {
   EXPECT_EQ(p.add(p.mul(a, k(3)), a), p.mul(a, k(4)));
 }
 
+TEST_F(Algebra, QuotientTimesDivisorAndRemainderNeverOverflow) {
+  EXPECT_TRUE(p.is_no(p.sadd_overflows(p.mul(p.sdiv(a, b), b), p.srem(a, b))));
+  for (std::uint64_t x = 0; x < 16; x++)
+    for (std::uint64_t y = 0; y < 16; y++) {
+      const Term dividend = p.constant(4, x), divisor = p.constant(4, y);
+      const Term product = p.mul(p.sdiv(dividend, divisor), divisor);
+      EXPECT_TRUE(p.is_no(p.sadd_overflows(product, p.srem(dividend, divisor)))) << x << " / " << y;
+    }
+}
+
 TEST_F(Algebra, QuotientAndRemainderGiveTheDividendBack) {
   EXPECT_TRUE(p.is_yes(p.eq(p.add(p.mul(p.udiv(a, b), b), p.urem(a, b)), a)));
   EXPECT_TRUE(p.is_yes(p.eq(p.add(p.mul(p.sdiv(a, b), b), p.srem(a, b)), a)));

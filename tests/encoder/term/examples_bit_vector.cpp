@@ -174,6 +174,8 @@ constexpr RuleExample kExamples[] = {
     {"smulo-const", "(smulo x -1)", "(smulo (mul x y) z)"},
     {"smulo-const", "(smulo x min)", "(smulo (not x) z)"},
     // rules_divide.cpp
+    {"umulo-quotient", "(umulo (udiv x y) y)", "(umulo (udiv x y) z)", 8},
+    {"smulo-quotient", "(smulo (sdiv x y) y)", "(smulo (sdiv x y) z)", 8},
     {"udiv-power", "(udiv x 4)", "(udiv x 3)"},
     {"urem-power", "(urem x 4)", "(urem x 3)"},
     {"udiv-zext", "(udiv (zext x 8) 3)", "(udiv p 3)", 8},
