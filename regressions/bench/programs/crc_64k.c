@@ -1,4 +1,5 @@
-// CRC-32 of 64 KiB of constant data, bit by bit: concrete execution only.
+// what: CRC-32 of 64 KiB of constant data, bit by bit: concrete execution only
+// expect: verified
 #include <assert.h>
 #include <bmc/bmc.h>
 #include <stdint.h>

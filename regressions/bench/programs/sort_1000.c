@@ -1,4 +1,5 @@
-// Insertion sort of 1,000 constants: concrete execution only.
+// what: insertion sort of 1,000 constants: concrete execution only
+// expect: verified
 #include <assert.h>
 #include <bmc/bmc.h>
 #include <stdint.h>
