@@ -54,9 +54,9 @@ Term fp_compare_nan(TermPool& p, const Expr& e) {
   return Term();
 }
 
-/// Is t the conversion to another format that has all values of the old one?
-bool is_widening(const TermPool& p, Term t) {
-  if (p.op(t) != Op::FpToFp || p.fp_format(t) == p.fp_target(t)) return false;
+/// Is t the conversion to the format `wide` from another one, all of whose values it has?
+bool is_widening(const TermPool& p, Term t, FpFormat wide) {
+  if (p.op(t) != Op::FpToFp || p.fp_target(t) != wide || p.fp_format(t) == wide) return false;
   const llvm::fltSemantics &from = fp_semantics(p.fp_format(t)), &to = fp_semantics(p.fp_target(t));
   using Base = llvm::APFloatBase;
   return Base::semanticsPrecision(from) <= Base::semanticsPrecision(to) &&
@@ -66,7 +66,7 @@ bool is_widening(const TermPool& p, Term t) {
 
 /// t, of the wider format, as a term of format `narrow` if that loses nothing; or no term.
 Term narrowed(TermPool& p, Term t, FpFormat wide, FpFormat narrow) {
-  if (is_widening(p, t)) return p.fp_format(t) == narrow ? p.kid(t, 0) : Term();
+  if (is_widening(p, t, wide)) return p.fp_format(t) == narrow ? p.kid(t, 0) : Term();
   if (!p.is_const(t)) return Term();
   llvm::APFloat number = fp_from_bits(wide, p.value(t));
   bool loses = false;
@@ -82,8 +82,9 @@ Term compare(TermPool& p, Op op, FpFormat format, Term a, Term b) {
 /// widen(x) < widen(y) -> x < y, == and <= likewise; constants that fit too
 Term fp_compare_narrow(TermPool& p, const Expr& e) {
   for (unsigned i : {0u, 1u}) {
-    if (!is_widening(p, e[i])) continue;
-    const FpFormat wide = payload_format(e.payload), narrow = p.fp_format(e[i]);
+    const FpFormat wide = payload_format(e.payload);
+    if (!is_widening(p, e[i], wide)) continue;
+    const FpFormat narrow = p.fp_format(e[i]);
     const Term a = narrowed(p, e[0], wide, narrow), b = narrowed(p, e[1], wide, narrow);
     return a.valid() && b.valid() ? compare(p, e.op, narrow, a, b) : Term();
   }
@@ -92,14 +93,16 @@ Term fp_compare_narrow(TermPool& p, const Expr& e) {
 
 bool is_from_integer(Op op) { return op == Op::SIntToFp || op == Op::UIntToFp; }
 
-/// Does every integer of that operand convert exactly?
-bool converts_exactly(const TermPool& p, Term t) {
-  return is_from_integer(p.op(t)) && p.width(p.kid(t, 0)) <= fp_precision(p.fp_format(t));
+/// Is t an integer as a float of that format, every integer of its width exactly?
+bool converts_exactly(const TermPool& p, Term t, FpFormat format) {
+  return is_from_integer(p.op(t)) && p.fp_format(t) == format && p.width(p.kid(t, 0)) <= fp_precision(format);
 }
 
 /// float(x) < float(y) -> x < y, == and <= likewise, for integers x and y that convert exactly
 Term fp_compare_integers(TermPool& p, const Expr& e) {
-  if (p.op(e[0]) != p.op(e[1]) || !converts_exactly(p, e[0]) || !converts_exactly(p, e[1])) return Term();
+  const FpFormat format = payload_format(e.payload);
+  if (p.op(e[0]) != p.op(e[1]) || !converts_exactly(p, e[0], format) || !converts_exactly(p, e[1], format))
+    return Term();
   const bool is_signed = p.op(e[0]) == Op::SIntToFp;
   Term x = p.kid(e[0], 0), y = p.kid(e[1], 0);
   const unsigned width = std::max(p.width(x), p.width(y));
@@ -111,7 +114,9 @@ Term fp_compare_integers(TermPool& p, const Expr& e) {
 }
 
 /// isnan(float(integer)) -> false
-Term nan_of_integer(TermPool& p, const Expr& e) { return is_from_integer(p.op(e[0])) ? p.no() : Term(); }
+Term nan_of_integer(TermPool& p, const Expr& e) {
+  return is_from_integer(p.op(e[0])) && p.fp_format(e[0]) == payload_format(e.payload) ? p.no() : Term();
+}
 
 /// isnan(convert(x)) -> isnan(x)
 Term nan_of_conversion(TermPool& p, const Expr& e) {
@@ -136,14 +141,14 @@ Term nan_of_sign_change(TermPool& p, const Expr& e) {
 Term convert_back(TermPool& p, const Expr& e) {
   const FpFormat from = payload_format(e.payload), to = payload_target(e.payload);
   if (from == to) return is_canonical(p, e[0], from) ? e[0] : Term();
-  if (!is_widening(p, e[0]) || p.fp_target(e[0]) != from || p.fp_format(e[0]) != to) return Term();
+  if (!is_widening(p, e[0], from) || p.fp_format(e[0]) != to) return Term();
   return is_canonical(p, p.kid(e[0], 0), to) ? p.kid(e[0], 0) : Term();
 }
 
 /// int(float(x)) -> x, if x converts exactly and the result is wide enough
 Term integer_back(TermPool& p, const Expr& e) {
   const bool to_signed = e.op == Op::FpToSInt;
-  if (!converts_exactly(p, e[0]) || p.fp_format(e[0]) != payload_format(e.payload)) return Term();
+  if (!converts_exactly(p, e[0], payload_format(e.payload))) return Term();
   const Term x = p.kid(e[0], 0);
   if (p.op(e[0]) == Op::SIntToFp) return to_signed && p.width(x) <= e.width ? p.sext(x, e.width) : Term();
   const unsigned room = to_signed ? e.width - 1 : e.width;
