@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
+#include <functional>
 #include <random>
 #include <vector>
 
@@ -20,6 +21,10 @@ using Values = std::vector<llvm::APInt>;  // One per operand.
 constexpr Op kWordOps[] = {Op::And,  Op::Or,   Op::Xor,  Op::Add, Op::Mul,  Op::UDiv,
                            Op::URem, Op::SDiv, Op::SRem, Op::Shl, Op::LShr, Op::AShr};
 constexpr Op kTestOps[] = {Op::Eq, Op::Ult, Op::Slt, Op::UMulOverflow, Op::SMulOverflow};
+
+/// All 64 values of six bits.
+constexpr std::uint64_t kPatterns[] = {0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,
+                                       0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
 
 std::vector<Op> binary_ops() {
   std::vector<Op> ops(std::begin(kWordOps), std::end(kWordOps));
@@ -39,24 +44,31 @@ class Circuit {
 
   /// Compares with evaluate_op on up to 64 rows of operand values.
   void expect_agrees(const std::vector<Values>& rows) {
+    const std::span<const Term> kids = pool_.kids(term_);
+    expect_agrees({kids.begin(), kids.end()}, rows,
+                  [this](const Values& row) { return evaluate_op(pool_, term_, row); });
+  }
+
+  /// Compares with `expected` on up to 64 rows of values of `inputs`.
+  void expect_agrees(const std::vector<Term>& inputs, const std::vector<Values>& rows,
+                     const std::function<llvm::APInt(const Values&)>& expected) {
     GateSimulation simulation(graph_);
-    for (unsigned kid = 0; kid < pool_.kids(term_).size(); kid++) set(simulation, kid, rows);
+    for (unsigned i = 0; i < inputs.size(); i++) set(simulation, inputs[i], i, rows);
     simulation.run();
     for (std::size_t row = 0; row < rows.size(); row++) {
-      const llvm::APInt expected = evaluate_op(pool_, term_, rows[row]);
-      ASSERT_EQ(output(simulation, row), expected)
+      ASSERT_EQ(output(simulation, row), expected(rows[row]))
           << info(pool_.op(term_)).name << " at width " << pool_.width(term_) << " on " << text(rows[row]);
     }
   }
 
  private:
-  void set(GateSimulation& simulation, unsigned kid, const std::vector<Values>& rows) {
-    if (pool_.is_const(pool_.kid(term_, kid))) return;
-    const Word bits = *blaster_.find(pool_.kid(term_, kid));
+  void set(GateSimulation& simulation, Term input, unsigned place, const std::vector<Values>& rows) {
+    if (pool_.is_const(input) || !blaster_.find(input)) return;
+    const Word bits = *blaster_.find(input);
     for (unsigned i = 0; i < bits.size(); i++) {
       std::uint64_t pattern = 0;
       for (std::size_t row = 0; row < rows.size(); row++)
-        if (rows[row][kid][i]) pattern |= std::uint64_t{1} << row;
+        if (rows[row][place][i]) pattern |= std::uint64_t{1} << row;
       simulation.set(bits[i], pattern);
     }
   }
@@ -109,18 +121,12 @@ llvm::APInt random_value(std::mt19937& random, unsigned width) {
   llvm::APInt value(width, 0);
   for (unsigned i = 0; i < width; i++) value.setBitVal(i, random() % 2);
   switch (random() % 6) {
-    case 0:
-      return llvm::APInt(width, random() % 4);
-    case 1:
-      return -llvm::APInt(width, random() % 4);
-    case 2:
-      return llvm::APInt::getOneBitSet(width, random() % width);
-    case 3:
-      return llvm::APInt::getSignedMinValue(width) + llvm::APInt(width, random() % 3) - 1;
-    case 4:
-      return value.lshr(random() % width);
-    default:
-      return value;
+    case 0: return llvm::APInt(width, random() % 4);
+    case 1: return -llvm::APInt(width, random() % 4);
+    case 2: return llvm::APInt::getOneBitSet(width, random() % width);
+    case 3: return llvm::APInt::getSignedMinValue(width) + llvm::APInt(width, random() % 3) - 1;
+    case 4: return value.lshr(random() % width);
+    default: return value;
   }
 }
 
@@ -262,6 +268,57 @@ TEST(BitBlaster, OverflowChecksShareTheProduct) {
   const std::size_t both = graph.size();
   blaster.bits(raw(pool, Op::SMulOverflow, 1, {a, b}));
   EXPECT_LT(graph.size() - both, product / 10);
+}
+
+TEST(BitBlaster, SumsWithComplementsAgree) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 200; round++) {
+    const unsigned width = 1 + random() % 9;
+    TermPool pool;
+    const Term a = pool.variable(width, "a"), b = pool.variable(width, "b");
+    const Term choices[] = {a, b, raw(pool, Op::Not, width, {a}), raw(pool, Op::Not, width, {b}),
+                            pool.constant(random_value(random, width))};
+    Term sum = choices[random() % 5];
+    for (unsigned i = 1 + random() % 4; i > 0; i--) sum = raw(pool, Op::Add, width, {sum, choices[random() % 5]});
+    const std::vector<Values> rows = random_pairs(random, width, 64);
+    Circuit circuit(pool, sum);
+    circuit.expect_agrees({a, b}, rows, [&](const Values& row) {
+      const Assignment values = {{a, row[0]}, {b, row[1]}};
+      return Evaluator(pool, values).value(sum);
+    });
+    if (HasFatalFailure()) return;
+  }
+}
+
+TEST(BitBlaster, ADifferenceTakesOneAdder) {
+  TermPool pool;
+  GateGraph graph;
+  BitBlaster blaster(pool, graph);
+  const Term a = pool.variable(64, "a"), b = pool.variable(64, "b"), c = pool.variable(64, "c");
+  blaster.bits(pool.ult(a, pool.add(b, c)));
+  const Word difference = blaster.bits(pool.sub(a, pool.add(b, c)));
+  const Bits expected = add(graph, *blaster.find(a), complement(*blaster.find(pool.add(b, c))), kTrue);
+  EXPECT_EQ(Bits(difference.begin(), difference.end()), expected);
+}
+
+TEST(BitBlaster, LemmasHold) {
+  for (const Op op : {Op::UDiv, Op::URem}) {
+    TermPool pool;
+    GateGraph graph;
+    BitBlaster blaster(pool, graph);
+    const Term a = pool.variable(3, "a"), b = pool.variable(3, "b");
+    blaster.bits(raw(pool, op, 3, {a, b}));
+    const Bits lemmas = blaster.take_lemmas();
+    ASSERT_FALSE(lemmas.empty());
+    EXPECT_TRUE(blaster.take_lemmas().empty());
+    GateSimulation simulation(graph);
+    for (unsigned i = 0; i < 3; i++) {
+      simulation.set((*blaster.find(a))[i], kPatterns[i]);
+      simulation.set((*blaster.find(b))[i], kPatterns[i + 3]);
+    }
+    simulation.run();
+    for (const Literal lemma : lemmas) EXPECT_EQ(simulation.value(lemma), ~std::uint64_t{0});
+  }
 }
 
 TEST(BitBlaster, AChainDeeperThanAnyStackIsLowered) {
