@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "solver/backend.h"
+
 #include <algorithm>
 #include <cadical.hpp>
 #include <chrono>
 #include <cstdlib>
 #include <utility>
 
-#include "solver/backend.h"
 #include "solver/bit_blaster.h"
 #include "solver/fp_lower.h"
 #include "solver/gate_cnf.h"

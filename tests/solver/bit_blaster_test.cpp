@@ -121,12 +121,18 @@ llvm::APInt random_value(std::mt19937& random, unsigned width) {
   llvm::APInt value(width, 0);
   for (unsigned i = 0; i < width; i++) value.setBitVal(i, random() % 2);
   switch (random() % 6) {
-    case 0: return llvm::APInt(width, random() % 4);
-    case 1: return -llvm::APInt(width, random() % 4);
-    case 2: return llvm::APInt::getOneBitSet(width, random() % width);
-    case 3: return llvm::APInt::getSignedMinValue(width) + llvm::APInt(width, random() % 3) - 1;
-    case 4: return value.lshr(random() % width);
-    default: return value;
+    case 0:
+      return llvm::APInt(width, random() % 4);
+    case 1:
+      return -llvm::APInt(width, random() % 4);
+    case 2:
+      return llvm::APInt::getOneBitSet(width, random() % width);
+    case 3:
+      return llvm::APInt::getSignedMinValue(width) + llvm::APInt(width, random() % 3) - 1;
+    case 4:
+      return value.lshr(random() % width);
+    default:
+      return value;
   }
 }
 
