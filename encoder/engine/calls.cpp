@@ -6,6 +6,7 @@
 #include "encoder/engine/access.h"
 #include "encoder/engine/describe.h"
 #include "encoder/engine/dispatch.h"
+#include "encoder/engine/exceptions.h"
 #include "encoder/engine/natives.h"
 #include "encoder/engine/typed_access.h"
 #include "encoder/ops/ops.h"
@@ -90,6 +91,7 @@ void exec_intrinsic(Engine& engine, const llvm::IntrinsicInst& call) {
   }
   if (const ExecFn pure = pure_intrinsic(id)) return pure(call, engine);
   if (const IntrinsicFn memory = memory_intrinsic(id)) return memory(call, engine);
+  if (id == llvm::Intrinsic::eh_typeid_for) return exec_typeid_for(call, engine);
   engine.not_modelled(call, fmt::format("intrinsic {}", call.getCalledFunction()->getName()));
 }
 
@@ -150,6 +152,7 @@ void exec_call(const llvm::Instruction& instruction, Engine& engine) {
   } else {
     define_result(engine, call, call_value(engine, call));
   }
+  follow_exceptions(engine, call);
   const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&call);
   if (!invoke || engine.is_dead()) return;
   State state = std::move(engine.state());

@@ -75,11 +75,15 @@ bool Engine::needs_message(PropertyKind kind, const llvm::Instruction& at, unsig
   return recorder_ || !log_.find(kind, site_of(at, variant));
 }
 
+void Engine::claim_at(PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
+  if (is_dead()) return;
+  claim_in(*state_, kind, site, ok, message);
+  if (is_dead()) guard_ = pool().no();
+}
+
 void Engine::claim_variant(PropertyKind kind, const llvm::Instruction& at, unsigned variant, Term ok,
                            const std::string& message) {
-  if (is_dead()) return;
-  claim_in(*state_, kind, site_of(at, variant), ok, message);
-  if (is_dead()) guard_ = pool().no();
+  if (!is_dead()) claim_at(kind, site_of(at, variant), ok, message);
 }
 
 void Engine::claim(PropertyKind kind, const llvm::Instruction& at, Term ok, std::string message) {

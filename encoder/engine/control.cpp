@@ -3,6 +3,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "encoder/engine/dispatch.h"
+#include "encoder/engine/exceptions.h"
 
 namespace bmc {
 namespace {
@@ -105,7 +106,8 @@ constexpr Row kRows[] = {
     {llvm::Instruction::Br, exec_br},           {llvm::Instruction::Switch, exec_switch},
     {llvm::Instruction::IndirectBr, exec_indirectbr}, {llvm::Instruction::Ret, exec_ret},
     {llvm::Instruction::Unreachable, exec_unreachable}, {llvm::Instruction::Call, exec_call},
-    {llvm::Instruction::Invoke, exec_call},
+    {llvm::Instruction::Invoke, exec_call},     {llvm::Instruction::LandingPad, exec_landingpad},
+    {llvm::Instruction::Resume, exec_resume},
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "encoder/engine/dispatch.h"
+#include "encoder/engine/exceptions.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
 #include "frontend/debug_info.h"
@@ -85,6 +86,7 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
   State* const saved = std::exchange(state_, &incoming.state);
   for (const llvm::PHINode& phi : target.phis())
     incoming.phis.push_back(value(*phi.getIncomingValueForBlock(&from)));
+  if (target.isLandingPad()) incoming.phis.push_back(activation.landed);
   state_ = saved;
   activation.pending[key_of(order, target, runs)].push_back(std::move(incoming));
 }
@@ -111,6 +113,7 @@ void Engine::enter_block(Activation& activation, const BlockKey& key, Incoming i
     activation.current = &phi;
     define(phi, std::move(incoming.phis[i++]));
   }
+  if (block.isLandingPad()) activation.landed = std::move(incoming.phis[i]);
   execute_block(activation, block);
   state_ = nullptr;
 }
@@ -196,18 +199,39 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   execute_pending(activation);
   state_ = state;
   activation_ = caller;
-  if (activation.returns.empty() || (recorder_ && recorder_->is_finished())) {
+  const bool finished = recorder_ && recorder_->is_finished();
+  if (!activation.throws.empty() && !finished) unwind_to_caller(activation);
+  if (activation.returns.empty() || finished) {
     state_->alive = false;
     refresh_guard();
     return {};
   }
-  Incoming merged = activation.returns.size() == 1 ? std::move(activation.returns.front())
-                                                   : merger_.merge(std::move(activation.returns));
+  Incoming merged = leave_call(activation, std::move(activation.returns));
   state_->path = merged.state.path;
   state_->memory = std::move(merged.state.memory);
   refresh_guard();
-  end_stack_objects(activation);
   return merged.phis.empty() ? Value{} : std::move(merged.phis.front());
+}
+
+Incoming Engine::leave_call(Activation& callee, std::vector<Incoming> ways) {
+  Incoming merged = ways.size() == 1 ? std::move(ways.front()) : merger_.merge(std::move(ways));
+  State* const saved = std::exchange(state_, &merged.state);
+  end_stack_objects(callee);
+  state_ = saved;
+  return merged;
+}
+
+void Engine::unwind_to_caller(Activation& callee) {
+  Incoming thrown = leave_call(callee, std::move(callee.throws));
+  if (activation_) {
+    if (llvm::isa<llvm::InvokeInst>(activation_->current)) thrown.state.locals = state_->locals;
+    activation_->unwinding.push_back(std::move(thrown));
+    return;
+  }
+  State* const saved = std::exchange(state_, &thrown.state);
+  refresh_guard();
+  claim_uncaught(*this, thrown.phis.front().front());
+  state_ = saved;
 }
 
 void Engine::end_stack_objects(Activation& activation) {
@@ -223,6 +247,14 @@ void Engine::return_value(Value value) {
   state.locals.clear();
   activation_->returns.push_back({std::move(state), {std::move(value)}});
   state_->alive = false;
+}
+
+void Engine::leave_by_exception(const Scalar& exception) {
+  State state = std::move(*state_);
+  state.locals.clear();
+  activation_->throws.push_back({std::move(state), {Value{exception}}});
+  state_->alive = false;
+  guard_ = pool().no();
 }
 
 bool Engine::exceeds_recursion(const llvm::Function& callee, unsigned nesting) {

@@ -10,6 +10,7 @@
 #include "encoder/encode.h"
 #include "encoder/engine/choices.h"
 #include "encoder/engine/claim_log.h"
+#include "encoder/engine/exception_log.h"
 #include "encoder/engine/function_info.h"
 #include "encoder/engine/recorder.h"
 #include "encoder/engine/state.h"
@@ -49,6 +50,11 @@ struct Activation {
   std::vector<ObjectNumber> stack_objects; ///< To end with the activation.
   std::map<BlockKey, std::vector<Incoming>> pending;
   std::vector<Incoming> returns;           ///< phis: the returned value.
+
+  // Exceptions (exceptions.h); phis: the exception in flight.
+  std::vector<Incoming> throws;     ///< Where an exception left the function.
+  std::vector<Incoming> unwinding;  ///< Where one left what the current instruction called.
+  Value landed;                     ///< At a landing pad: the exception that got there.
 };
 
 /// Executes a harness symbolically (or, with a replay's Choices, concretely): every path at once, states merged where
@@ -98,6 +104,8 @@ class Engine final : public Machine {
                      const std::string& message);
   /// Is a message worth making? Only a property's first claim and a trace's violation use theirs.
   bool needs_message(PropertyKind kind, const llvm::Instruction& at, unsigned variant) const;
+  /// As claim, at a place remembered from earlier.
+  void claim_at(PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message);
   void cover(const llvm::Instruction& at, Term condition, const std::string& message);
   /// Claims of one kind, one per place, that are judged on the same state: none is assumed for the others.
   /// Each pair is a place and what must not hold.
@@ -133,6 +141,9 @@ class Engine final : public Machine {
   /// Branches `rest` in two: `taken` (a copy of it) goes where `condition` holds, `rest` where it does not.
   void split(Term condition, State& taken, State& rest);
   void return_value(Value value);
+  /// Leaves the current function with an exception in flight.
+  void leave_by_exception(const Scalar& exception);
+  ExceptionLog& exceptions() { return exceptions_; }
 
   /// The user's own instruction that the current one belongs to, for reports.
   ClaimSite site_of(const llvm::Instruction& at, unsigned variant) const;
@@ -145,6 +156,9 @@ class Engine final : public Machine {
   void enter_block(Activation& activation, const BlockKey& key, Incoming incoming);
   void bind_arguments(Activation& activation, std::vector<Value> arguments);
   void end_stack_objects(Activation& activation);
+  /// All states in which a call ended in one way, as one, without the callee's variables.
+  Incoming leave_call(Activation& callee, std::vector<Incoming> ways);
+  void unwind_to_caller(Activation& callee);
   void run_listed_functions(const char* list);
   void run_exit_handlers();
   void call_from_outside(const llvm::Function& function, std::vector<Value> arguments);
@@ -177,6 +191,7 @@ class Engine final : public Machine {
   State* state_ = nullptr;
   Term guard_;
   Activation* activation_ = nullptr;
+  ExceptionLog exceptions_;
   std::vector<Incoming> exits_;          ///< Left by exit(): handlers still run …
   std::vector<Incoming> abrupt_exits_;   ///< … left without them.
   llvm::DenseMap<const llvm::Function*, std::unique_ptr<FunctionInfo>> functions_;

@@ -8,7 +8,7 @@ namespace {
 
 llvm::StringMap<const Native*> index_natives() {
   llvm::StringMap<const Native*> index;
-  for (const auto table : {harness_natives(), program_natives(), math_natives()})
+  for (const auto table : {harness_natives(), program_natives(), cxx_natives(), math_natives()})
     for (const Native& native : table) index[native.name] = &native;
   return index;
 }
@@ -16,7 +16,7 @@ llvm::StringMap<const Native*> index_natives() {
 }  // namespace
 
 NativeFn native_function(const llvm::Function& function) {
-  if (!function.isDeclaration()) return nullptr;
+  if (!function.isDeclaration() && function.getName() != "__clang_call_terminate") return nullptr;
   static const llvm::StringMap<const Native*> index = index_natives();
   const auto found = index.find(function.getName());
   if (found == index.end() || found->second->arity != function.arg_size()) return nullptr;

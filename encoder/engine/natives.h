@@ -20,12 +20,13 @@ struct Native {
   NativeFn call;
 };
 
-/// The native semantics of a function without a body, or null. A wrong number of parameters is another function.
+/// The native semantics of a function without a body (or of __clang_call_terminate, which clang defines), or null. A wrong number of parameters is another function.
 NativeFn native_function(const llvm::Function& function);
 
 // The tables, one per file.
 std::span<const Native> harness_natives();   // natives_harness.cpp: bmc_any_*, bmc_assume, …
 std::span<const Native> program_natives();   // natives_program.cpp: malloc, free, exit, abort, memcpy, …
+std::span<const Native> cxx_natives();       // natives_cxx.cpp: what the models of the C++ runtime ask for
 std::span<const Native> math_natives();      // natives_math.cpp: sqrt, fma, floor, …
 
 }  // namespace bmc

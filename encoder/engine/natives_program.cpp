@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Allocation, block operations and the ends of a program (C17 7.22, 7.24; [new.delete]).
+// Allocation, block operations and the ends of a program (C17 7.22, 7.24).
 #include "encoder/engine/access.h"
 #include "encoder/engine/heap.h"
 #include "encoder/engine/natives.h"
@@ -55,38 +55,6 @@ Value native_free(const llvm::CallBase& call, Engine& engine) {
   return {};
 }
 
-Value new_object(const llvm::CallBase& call, Engine& engine, Object::Allocator allocator, bool nothrow) {
-  const Term size = size_argument(engine, call, 0);
-  if (engine.is_dead()) return {};
-  const bool may_fail = nothrow && engine.options().malloc_may_fail;
-  const Scalar pointer = allocate(engine, size, allocator, 1, engine.contents().make_uninitialized(), may_fail);
-  if (nothrow) return {pointer};
-  // Failure would be std::bad_alloc.
-  const Term failed = engine.pool().is_zero(pointer.object);
-  engine.claim(PropertyKind::UncaughtException, call, engine.pool().not_(failed), "operator new throws std::bad_alloc");
-  return {pointer};
-}
-Value native_new(const llvm::CallBase& call, Engine& engine) {
-  return new_object(call, engine, Object::Allocator::New, false);
-}
-Value native_new_array(const llvm::CallBase& call, Engine& engine) {
-  return new_object(call, engine, Object::Allocator::NewArray, false);
-}
-Value native_new_nothrow(const llvm::CallBase& call, Engine& engine) {
-  return new_object(call, engine, Object::Allocator::New, true);
-}
-Value native_new_array_nothrow(const llvm::CallBase& call, Engine& engine) {
-  return new_object(call, engine, Object::Allocator::NewArray, true);
-}
-Value native_delete(const llvm::CallBase& call, Engine& engine) {
-  release(engine, call, engine.scalar(*call.getArgOperand(0)), Object::Allocator::New);
-  return {};
-}
-Value native_delete_array(const llvm::CallBase& call, Engine& engine) {
-  release(engine, call, engine.scalar(*call.getArgOperand(0)), Object::Allocator::NewArray);
-  return {};
-}
-
 Value native_memcpy(const llvm::CallBase& call, Engine& engine) {
   const Term length = size_argument(engine, call, 2);
   const Scalar to = engine.scalar(*call.getArgOperand(0));
@@ -111,8 +79,7 @@ Value native_memset(const llvm::CallBase& call, Engine& engine) {
 }
 
 Value native_abort(const llvm::CallBase& call, Engine& engine) {
-  engine.claim(PropertyKind::Abort, call, engine.pool().no(),
-               call.getCalledFunction()->getName() == "abort" ? "abort is called" : "std::terminate is called");
+  engine.claim(PropertyKind::Abort, call, engine.pool().no(), "abort is called");
   return {};
 }
 Value native_exit(const llvm::CallBase&, Engine& engine) {
@@ -136,19 +103,10 @@ constexpr Native kNatives[] = {
     {"memalign", 2, native_aligned_alloc},
     {"free", 1, native_free},
     {"cfree", 1, native_free},
-    {"_Znwm", 1, native_new},
-    {"_Znam", 1, native_new_array},
-    {"_ZnwmRKSt9nothrow_t", 2, native_new_nothrow},
-    {"_ZnamRKSt9nothrow_t", 2, native_new_array_nothrow},
-    {"_ZdlPv", 1, native_delete},
-    {"_ZdaPv", 1, native_delete_array},
-    {"_ZdlPvm", 2, native_delete},
-    {"_ZdaPvm", 2, native_delete_array},
     {"memcpy", 3, native_memcpy},
     {"memmove", 3, native_memmove},
     {"memset", 3, native_memset},
     {"abort", 0, native_abort},
-    {"_ZSt9terminatev", 0, native_abort},
     {"exit", 1, native_exit},
     {"_exit", 1, native_exit_at_once},
     {"_Exit", 1, native_exit_at_once},
