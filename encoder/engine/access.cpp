@@ -47,7 +47,8 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
   if (!known) {
     // A number computed from data: any object may be meant.
     numbers.clear();
-    for (std::uint64_t i = 0; i < engine.objects().size(); i++) numbers.push_back(i);
+    for (ObjectNumber i = 0; i < engine.objects().size(); i++)
+      if (engine.objects()[i].kind != Object::Kind::View) numbers.push_back(i);
   }
   Targets targets{{}, pool.no(), pool.no()};
   Term any = pool.no();
@@ -57,7 +58,9 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
     if (number == kNullObject) {
       targets.null = here;
     } else if (engine.objects().contains(number)) {
-      targets.objects.push_back({static_cast<ObjectNumber>(number), here});
+      const auto object = static_cast<ObjectNumber>(number);
+      const bool is_view = engine.objects()[object].kind == Object::Kind::View;
+      targets.objects.push_back({is_view ? engine.objects()[object].parent : object, here, is_view ? object : 0});
     } else {
       targets.unknown = pool.or_(targets.unknown, here);
       continue;
@@ -66,6 +69,32 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
   }
   if (!known) targets.unknown = pool.not_(any);
   return targets;
+}
+
+Scalar without_view(Engine& engine, const Scalar& pointer) {
+  TermPool& pool = engine.pool();
+  Scalar whole = pointer;
+  for (const Target& target : targets_of(engine, pointer).objects)
+    if (target.view != kNullObject)
+      whole.object = pool.ite(target.condition, pool.constant(kObjectBits, target.object), whole.object);
+  return whole;
+}
+
+Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, const std::string& name, ChoiceKey key) {
+  TermPool& pool = engine.pool();
+  Scalar part = pointer;
+  for (const Target& target : targets_of(engine, pointer).objects) {
+    Object view;
+    view.kind = Object::Kind::View;
+    view.parent = target.object;
+    view.base = pointer.bits;
+    view.size = pool.constant(kPointerBits, size);
+    view.name = name;
+    const ObjectNumber number =
+        engine.choices().add_object(engine.objects(), mix(key, std::uint64_t{target.object}), std::move(view));
+    part.object = pool.ite(target.condition, pool.constant(kObjectBits, number), part.object);
+  }
+  return part;
 }
 
 namespace {
@@ -116,8 +145,17 @@ class AccessCheck {
             pool_.and_(target.condition, pool_.not_(alive)));
     exclude(PropertyKind::OutOfBounds,
             pool_.and_(target.condition, pool_.not_(pool_.and_(fits, inside))));
+    if (target.view != kNullObject) check_view(target);
     if (access_.alignment > 1) exclude(PropertyKind::MisalignedAccess, pool_.and_(target.condition, misaligned(object)));
     if (access_.is_write && object.is_constant) exclude(PropertyKind::WriteToConst, target.condition);
+  }
+
+  void check_view(const Target& target) {
+    const Object& view = engine_.objects()[target.view];
+    const Term from_base = pool_.sub(access_.pointer.bits, view.base);
+    const Term inside = pool_.and_(pool_.ule(access_.length, view.size),
+                                   pool_.ule(from_base, pool_.sub(view.size, access_.length)));
+    exclude(PropertyKind::SubobjectOverflow, pool_.and_(target.condition, pool_.not_(inside)));
   }
 
   Term misaligned(const Object& object) {
@@ -130,8 +168,8 @@ class AccessCheck {
     // In the order in which a person would look: what is it, does it live, is it inside, is it allowed.
     static constexpr PropertyKind kOrder[] = {
         PropertyKind::NullDereference, PropertyKind::InvalidPointer,   PropertyKind::UseAfterFree,
-        PropertyKind::UseAfterScope,   PropertyKind::OutOfBounds,      PropertyKind::MisalignedAccess,
-        PropertyKind::WriteToConst};
+        PropertyKind::UseAfterScope,   PropertyKind::OutOfBounds,    PropertyKind::SubobjectOverflow,
+        PropertyKind::MisalignedAccess, PropertyKind::WriteToConst};
     for (const PropertyKind kind : kOrder) {
       const Term bad = bad_[static_cast<std::size_t>(kind)];
       // That nothing is wrong is one property per access, not seven.

@@ -11,6 +11,7 @@ namespace bmc {
 struct Target {
   ObjectNumber object;
   Term condition;
+  ObjectNumber view = kNullObject;  ///< The part of the object that the pointer was made from, if that is known.
 };
 
 /// What a pointer may point to. The conditions exclude each other.
@@ -20,6 +21,12 @@ struct Targets {
   Term unknown;                 ///< No object at all.
 };
 Targets targets_of(Engine& engine, const Scalar& pointer);
+
+/// The same address as a pointer into the whole object, for comparisons and casts.
+Scalar without_view(Engine& engine, const Scalar& pointer);
+/// The pointer restricted to the `size` bytes from its offset on, a member or row of what it points to.
+/// `key` is that of the step that makes it.
+Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, const std::string& name, ChoiceKey key);
 
 struct Access {
   Scalar pointer;

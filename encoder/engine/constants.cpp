@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constants and globals as values and objects (LangRef, "Constants", "Global Variables").
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/GlobalAlias.h>
 #include <llvm/IR/Operator.h>
 
+#include "encoder/engine/access.h"
 #include "encoder/engine/engine.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
@@ -80,6 +82,36 @@ Value Engine::constant_value(const llvm::Constant& constant) {
   return constants_[&constant] = value;
 }
 
+namespace {
+
+/// As for the instruction: the last member or row that the constant steps into.
+Scalar constant_view(Engine& engine, const Scalar& pointer, const llvm::GEPOperator& gep) {
+  TermPool& pool = engine.pool();
+  llvm::APInt total(kPointerBits, 0);
+  gep.accumulateConstantOffset(engine.layout(), total);
+  std::uint64_t passed = 0, part_offset = 0;
+  llvm::Type* part = nullptr;
+  unsigned step = 0;
+  for (auto i = llvm::gep_type_begin(gep), end = llvm::gep_type_end(gep); i != end; ++i, ++step) {
+    const auto* index = llvm::cast<llvm::ConstantInt>(i.getOperand());
+    auto* record = i.getStructTypeOrNull();
+    passed += record ? engine.layout().getStructLayout(record)->getElementOffset(index->getZExtValue()).getFixedValue()
+                     : index->getSExtValue() * i.getSequentialElementStride(engine.layout()).getFixedValue();
+    if (!record && (step == 0 || !i.getIndexedType()->isArrayTy())) continue;
+    part = i.getIndexedType();
+    part_offset = passed;
+  }
+  if (!part) return pointer;
+  Scalar start = pointer;
+  start.bits = pool.sub(pointer.bits, pool.constant(kPointerBits, passed - part_offset));
+  Scalar view = with_view(engine, start, engine.layout().getTypeAllocSize(part), "the member",
+                          mix(6, static_cast<const void*>(&gep)));
+  view.bits = pointer.bits;
+  return view;
+}
+
+}  // namespace
+
 Value Engine::constant_expression(const llvm::ConstantExpr& expression) {
   TermPool& pool = this->pool();
   const Value first = constant_value(*expression.getOperand(0));
@@ -91,6 +123,8 @@ Value Engine::constant_expression(const llvm::ConstantExpr& expression) {
       if (!constant || first.size() != 1) break;
       Scalar pointer = first.front();
       pointer.bits = pool.add(pointer.bits, pool.constant(offset));
+      if (options().checks_for(PropertyKind::SubobjectOverflow))
+        pointer = constant_view(*this, pointer, llvm::cast<llvm::GEPOperator>(expression));
       return {pointer};
     }
     case llvm::Instruction::PtrToInt:

@@ -68,6 +68,10 @@ std::string describe_access(Engine& engine, PropertyKind kind, const Access& acc
     case PropertyKind::UseAfterFree: return fmt::format("{} in {}, which has been freed", what, object);
     case PropertyKind::UseAfterScope: return fmt::format("{} in {}, whose scope has ended", what, object);
     case PropertyKind::OutOfBounds: return what + at_offset(engine, access, target);
+    case PropertyKind::SubobjectOverflow: {
+      const std::string part = target && target->view ? engine.objects()[target->view].name : "the part";
+      return fmt::format("{} leaves {} of {} that the pointer was made from", what, part, object);
+    }
     case PropertyKind::MisalignedAccess:
       return fmt::format("{} that needs alignment {}{}", what, access.alignment, at_offset(engine, access, target));
     case PropertyKind::WriteToConst: return fmt::format("write to constant {}", object);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "encoder/engine/access.h"
 #include "encoder/engine/dispatch.h"
 #include "encoder/engine/exceptions.h"
 #include "encoder/memory/scalar_ops.h"
@@ -323,13 +324,30 @@ Value Engine::branch_and_merge(std::span<const Term> conditions, const std::func
 
 // ---- Machine --------------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// Is the instruction about where pointers point, not about what they were made from?
+bool looks_at_addresses(const llvm::Instruction& instruction) {
+  const unsigned opcode = instruction.getOpcode();
+  return opcode == llvm::Instruction::ICmp || opcode == llvm::Instruction::PtrToInt ||
+         opcode == llvm::Instruction::Sub || opcode == llvm::Instruction::AtomicCmpXchg;
+}
+
+}  // namespace
+
 Value Engine::value(const llvm::Value& operand) {
-  if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&operand)) return constant_value(*constant);
+  const bool wants_address = options().checks_for(PropertyKind::SubobjectOverflow) &&
+                             operand.getType()->isPointerTy() && looks_at_addresses(*activation_->current);
+  if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&operand)) {
+    const Value result = constant_value(*constant);
+    return wants_address ? Value{without_view(*this, result.front())} : result;
+  }
   const FunctionInfo& info = *activation_->info;
   const auto found = info.registers.find(&operand);
   BMC_CHECK(found != info.registers.end());
   const unsigned slot = info.escaping_slot[found->second];
   const Value& result = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  if (wants_address && !result.empty()) return {without_view(*this, result.front())};
   if (!result.empty()) return result;
   Value absent;
   for (const Leaf& leaf : leaves_of(operand.getType(), layout())) {

@@ -120,6 +120,15 @@ void claim_index(Engine& engine, const llvm::GetElementPtrInst& gep, const Scala
                            : "");
 }
 
+Scalar member_view(Engine& engine, const Scalar& pointer, llvm::Type& type, unsigned field) {
+  return with_view(engine, pointer, engine.layout().getTypeAllocSize(&type), fmt::format("member {}", field + 1),
+                   engine.next_key());
+}
+
+Scalar row_view(Engine& engine, const Scalar& pointer, llvm::Type& type) {
+  return with_view(engine, pointer, engine.layout().getTypeAllocSize(&type), "the row", engine.next_key());
+}
+
 void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
   const auto& gep = llvm::cast<llvm::GetElementPtrInst>(instruction);
   TermPool& pool = engine.pool();
@@ -135,6 +144,7 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
   unsigned step = 0;
   bool inner = is_inner_array(*gep.getPointerOperand());
   llvm::Type* container = gep.getSourceElementType();
+  const bool makes_views = engine.options().checks_for(PropertyKind::SubobjectOverflow);
   for (auto i = llvm::gep_type_begin(gep), end = llvm::gep_type_end(gep); i != end; ++i, ++step) {
     if (auto* record = i.getStructTypeOrNull()) {
       const auto field = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(i.getOperand())->getZExtValue());
@@ -142,6 +152,7 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
       pointer.bits = pool.add(pointer.bits, at);
       inner = field + 1 < record->getNumElements();
       container = i.getIndexedType();
+      if (makes_views) pointer = member_view(engine, pointer, *container, field);
       continue;
     }
     const Scalar index = engine.scalar(*i.getOperand());
@@ -155,6 +166,7 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
     const std::uint64_t stride = i.getSequentialElementStride(engine.layout());
     const Term wide = pool.sext_or_trunc(index.bits, kPointerBits);
     pointer.bits = pool.add(pointer.bits, pool.mul(wide, pool.constant(kPointerBits, stride)));
+    if (makes_views && step > 0 && container->isArrayTy()) pointer = row_view(engine, pointer, *container);
   }
   pointer.shadow = shadow;
   claim_pointer_arithmetic(engine, gep, base, pointer);
@@ -200,6 +212,15 @@ void exec_atomicrmw(const llvm::Instruction& instruction, Engine& engine) {
   if (!engine.is_dead()) engine.define(rmw, old);
 }
 
+/// Library code loops around its weak exchanges: a failure without cause is only another run of the loop. The members
+/// of std::atomic hand the failure on to their caller.
+bool library_tries_again(Engine& engine) {
+  const Activation* frame = &engine.activation();
+  while (frame->caller && frame->info->is_library && frame->info->function->getName().contains("compare_exchange"))
+    frame = frame->caller;
+  return frame->info->is_library;
+}
+
 void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   const auto& exchange = llvm::cast<llvm::AtomicCmpXchgInst>(instruction);
   TermPool& pool = engine.pool();
@@ -215,7 +236,7 @@ void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   engine.require_defined(exchange, decides, "comparison of the exchange");
   if (engine.is_dead()) return;
   // A weak exchange may fail although the values agree (C17 7.17.7.4).
-  if (exchange.isWeak()) same = pool.and_(same, engine.fresh(1, "weak_exchange_succeeds"));
+  if (exchange.isWeak() && !library_tries_again(engine)) same = pool.and_(same, engine.fresh(1, "weak_exchange_succeeds"));
   const Scalar desired = engine.scalar(*exchange.getNewValOperand());
   store_typed(engine, exchange, pointer, {bmc::select_scalar(pool, same, desired, before)}, type,
               exchange.getAlign().value());

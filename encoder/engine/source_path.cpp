@@ -113,6 +113,7 @@ std::string float_text(const llvm::APInt& value, const llvm::Type& type) {
 
 std::string source_path(Engine& engine, ObjectNumber number, std::uint64_t offset, unsigned size,
                         const llvm::DIType** leaf) {
+  if (engine.objects()[number].kind == Object::Kind::View) number = engine.objects()[number].parent;
   const Object& object = engine.objects()[number];
   std::string name = object.name;
   if (object.kind == Object::Kind::Heap) {

@@ -23,7 +23,10 @@ inline constexpr ObjectNumber kInvalidObject = (1u << kObjectBits) - 1;
 
 /// What is fixed about an object for its whole life. Life and content are the state's (ObjectState).
 struct Object {
-  enum class Kind : std::uint8_t { Unused, Stack, Heap, Global, Function };
+  enum class Kind : std::uint8_t {
+    Unused, Stack, Heap, Global, Function,
+    View,  ///< A member or row of `parent`, for pointers made from it (--check-subobject). Has no state of its own.
+  };
   enum class Allocator : std::uint8_t { None, Malloc, New, NewArray };
 
   Kind kind = Kind::Unused;
@@ -35,6 +38,8 @@ struct Object {
   std::string name;             ///< As in the source where there is a name.
   const llvm::Value* origin = nullptr;      ///< The alloca, global, function or allocating call.
   const llvm::Instruction* site = nullptr;  ///< Heap: the line of the user's own that led to the allocation.
+  std::uint32_t parent = 0;     ///< View: the object it is a part of, never a view itself …
+  Term base;                    ///< … and where in it the part begins; offsets of pointers count from the parent's start.
   ContentPtr initial;           ///< Globals: the content at the start.
 };
 
