@@ -1,4 +1,4 @@
-// A pointer made from a member is moved into the next member.
+// what: a pointer made from a member is moved into the next member.
 // bmc: --unwind 1 --check-subobject
 // expect: failed subobject-overflow
 // why: the first name has four characters; index 4 is the second name's first one

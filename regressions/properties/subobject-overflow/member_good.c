@@ -1,4 +1,4 @@
-// A pointer made from a member stays in it; addresses compare as ever.
+// what: a pointer made from a member stays in it; addresses compare as ever.
 // bmc: --unwind 1 --check-subobject
 // expect: verified
 // why: i stays below four
