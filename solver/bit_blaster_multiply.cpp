@@ -61,32 +61,6 @@ Bits multiply_by_constant(GateGraph& g, Word a, Word constant) {
   return multiply_by_digits(g, a, weight(recoded) < weight(plain) ? recoded : plain);
 }
 
-/// By weight, the bits that are still to be added up.
-using Columns = std::vector<Bits>;
-
-/// Adds three bits at a time, the latest first: the carries that came in, then the products from the last row up. It
-/// takes as many gates as row by row, but identities of products are proven up to four times faster.
-Bits sum_of_columns(GateGraph& g, Columns columns) {
-  Bits sum;
-  for (std::size_t i = 0; i < columns.size(); i++) {
-    Bits& column = columns[i];
-    std::erase(column, kFalse);
-    const auto take = [&column] {
-      if (column.empty()) return kFalse;
-      const Literal bit = column.back();
-      column.pop_back();
-      return bit;
-    };
-    while (column.size() > 1) {
-      const Literal a = take(), b = take(), c = take();
-      column.push_back(g.xor3(a, b, c));
-      if (i + 1 < columns.size()) columns[i + 1].push_back(g.majority(a, b, c));
-    }
-    sum.push_back(take());
-  }
-  return sum;
-}
-
 std::ptrdiff_t open_bits(Word a) {
   return std::count_if(a.begin(), a.end(), [](Literal bit) { return !bit.is_constant(); });
 }
@@ -108,24 +82,23 @@ Bits extended(Word a, Literal bit) {
   return result;
 }
 
-/// The bits below the sign, complemented if it is set: where they have none above bit i, the magnitude is at most
-/// 2^(i+1); where bit i is set, it is at least 2^i.
-Bits magnitude_bits(GateGraph& g, Word a) {
-  Bits result;
-  for (const Literal bit : a.first(a.size() - 1)) result.push_back(g.xor_(bit, a.back()));
-  return result;
-}
-
 }  // namespace
 
-/// Row order and columns do not depend on the width, so products of extended operands share the low part.
+/// Shift and add, one row per bit of the operand that has fewer open bits. Row order does not depend on the width, so
+/// products of extended operands share the low part. Adding up by columns proves identities of products up to four
+/// times faster, but rows show bounds: a row cannot carry past its own length, and most questions are about bounds
+/// (that 32-bit values have a 64-bit product: nothing to search instead of 0.1 s).
 Bits multiply(GateGraph& g, Word a, Word b) {
   if (open_bits(a) < open_bits(b)) std::swap(a, b);
   if (is_constant(b)) return multiply_by_constant(g, a, b);
-  Columns columns(a.size());
-  for (std::size_t i = 0; i < b.size(); i++)
-    for (std::size_t k = 0; i + k < columns.size(); k++) columns[i + k].push_back(g.and_(a[k], b[i]));
-  return sum_of_columns(g, std::move(columns));
+  Bits sum(a.size(), kFalse);
+  for (std::size_t i = 0; i < b.size(); i++) {
+    Bits row(a.size() - i);
+    for (std::size_t k = 0; k < row.size(); k++) row[k] = g.and_(a[k], b[i]);
+    const Bits upper = add(g, Word(sum).subspan(i), row, kFalse);
+    std::copy(upper.begin(), upper.end(), sum.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  return sum;
 }
 
 /// M. Gok, M. Schulte, P. Balzola, C. Brocato, "Efficient integer multiplication overflow detection circuits",
@@ -137,14 +110,16 @@ Literal multiply_overflows_unsigned(GateGraph& g, Word a, Word b) {
   return g.or_(bits_reach(g, a, b, width), product_bit);
 }
 
-/// The same paper's signed form, over magnitude bits: a pair with i + j >= n-1 overflows (a magnitude with bit i is
-/// above 2^i if the operand is negative, so that -2^(n-1) is no exception). Without such a pair the product is
-/// within +-2^n, and its bits n and n-1 differ exactly on overflow; +2^n itself wraps to -2^n, where they do differ.
+/// Over magnitudes: their product may be 2^(n-1) - 1, and one more if the signs differ. The paper's signed form, over
+/// sign-extended operands, shares the product but hides bounds: |a|, |b| <= 1000 took 0.3 s at 32 bits, now 3 ms.
 Literal multiply_overflows_signed(GateGraph& g, Word a, Word b) {
-  const std::size_t width = a.size();
-  const Bits product = multiply(g, extended(a, a.back()), extended(b, b.back()));
-  const Literal bits_differ = g.xor_(product[width], product[width - 1]);
-  return g.or_(bits_reach(g, magnitude_bits(g, a), magnitude_bits(g, b), width - 1), bits_differ);
+  const std::size_t sign = a.size() - 1;
+  const Bits m = negate_if(g, a[sign], a), n = negate_if(g, b[sign], b);
+  const Bits product = multiply(g, extended(m, kFalse), extended(n, kFalse));
+  Literal beyond = !g.xor_(a[sign], b[sign]);
+  for (const Literal bit : Word(product).first(sign)) beyond = g.or_(beyond, bit);
+  const Literal too_large = g.or_(product[sign + 1], g.and_(product[sign], beyond));
+  return g.or_(bits_reach(g, m, n, a.size()), too_large);
 }
 
 }  // namespace bmc

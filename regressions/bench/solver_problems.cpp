@@ -90,6 +90,36 @@ Terms signed_overflow_leaves_the_range(TermPool& p) {
   return {p.ne(p.smul_overflows(v[0], v[1]), p.ne(exact, p.sext(p.trunc(exact, width), 2 * width)))};
 }
 
+/// Values between -bound and bound have a product that fits.
+template <unsigned bound>
+Terms bounded_product_fits(TermPool& p) {
+  const Terms v = variables(p, 2, 32, "v");
+  Terms facts = {p.smul_overflows(v[0], v[1])};
+  for (const Term t : v) {
+    facts.push_back(p.sle(t, p.constant(32, bound)));
+    facts.push_back(p.sle(p.neg(p.constant(32, bound)), t));
+  }
+  return facts;
+}
+
+Terms halves_have_a_product(TermPool& p) {
+  const Terms v = variables(p, 2, 64, "v");
+  const Term bound = p.constant(64, 0xFFFFFFFF);
+  return {p.ule(v[0], bound), p.ule(v[1], bound), p.umul_overflows(v[0], v[1])};
+}
+
+Terms cell_in_matrix(TermPool& p) {
+  const Terms v = variables(p, 4, 64, "v");  // Row, column, rows, columns.
+  const Term bound = p.constant(64, 64), cell = p.add(p.mul(v[0], v[3]), v[1]);
+  return {p.ult(v[0], v[2]), p.ult(v[1], v[3]), p.ule(v[2], bound), p.ule(v[3], bound), p.ule(p.mul(v[2], v[3]), cell)};
+}
+
+template <unsigned width>
+Terms division_guards_product(TermPool& p) {
+  const Terms v = variables(p, 2, width, "v");
+  return {p.ult(p.zero(width), v[1]), p.ule(v[0], p.udiv(p.ones(width), v[1])), p.umul_overflows(v[0], v[1])};
+}
+
 /// count * size does not overflow and index < count: the element ends within the array.
 Terms element_in_array(TermPool& p, Term count, Term index, Term size) {
   const Term start = p.mul(index, size), end = p.add(start, size);
@@ -236,6 +266,13 @@ constexpr Problem kProblems[] = {
     {"factors_exist", true, factors_exist},
     {"overflow_is_the_high_half", false, overflow_is_the_high_half<10>},
     {"signed_overflow_leaves_the_range", false, signed_overflow_leaves_the_range<8>},
+    {"bounded_product_1000", false, bounded_product_fits<1000>},
+    {"bounded_product_46340", false, bounded_product_fits<46340>},
+    {"bounded_product_46341", true, bounded_product_fits<46341>},
+    {"halves_have_a_product", false, halves_have_a_product},
+    {"cell_in_matrix", false, cell_in_matrix},
+    {"division_guards_product_16", false, division_guards_product<16>},
+    {"division_guards_product_64", false, division_guards_product<64>},
     {"element_of_24_bytes", false, element_of_constant_size<24>},
     {"element_of_56_bytes", false, element_of_constant_size<56>},
     {"element_of_small_size", false, element_of_small_size},
