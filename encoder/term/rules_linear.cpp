@@ -2,6 +2,7 @@
 // Sums as linear forms: summands of one base merge, the order is fixed, equations cancel.
 #include "encoder/term/linear.h"
 #include "encoder/term/match.h"
+#include "encoder/term/polynomial.h"
 #include "encoder/term/rules.h"
 
 namespace bmc {
@@ -52,10 +53,29 @@ Term eq_cancel(TermPool& p, const Expr& e) {
   return p.eq(difference.build_positive(p, constant), difference.build_negative(p));
 }
 
+/// Is t a product of unknowns, or a sum with one?
+bool has_product(const TermPool& p, Term t) {
+  if (p.op(t) == Op::Not) t = p.kid(t, 0);
+  for (; p.op(t) == Op::Add; t = p.kid(t, 0))
+    if (p.op(p.kid(t, 1)) == Op::Mul || has_product(p, p.kid(t, 1))) return true;
+  return p.op(t) == Op::Mul && !p.is_const(p.kid(t, 1));
+}
+
+/// x * (y + z) == x * y + x * z -> true, if both sides multiplied out differ by a constant; else false
+Term eq_polynomial(TermPool& p, const Expr& e) {
+  const unsigned width = p.width(e[0]);
+  if (width > 64 || !(has_product(p, e[0]) && has_product(p, e[1]))) return Term();
+  Polynomial difference(width);
+  if (!difference.add(p, e[0], 1) || !difference.add(p, e[1], low_mask(width))) return Term();
+  const std::optional<std::uint64_t> constant = difference.as_constant();
+  return constant ? p.boolean(*constant == 0) : Term();
+}
+
 constexpr Rule kRules[] = {
     {Op::Add, "add-linear", add_linear},
     {Op::Add, "add-combine", add_combine},
     {Op::Eq, "eq-cancel", eq_cancel},
+    {Op::Eq, "eq-polynomial", eq_polynomial},
 };
 
 }  // namespace

@@ -33,6 +33,16 @@ TEST_F(Algebra, ProductsAndSumsCommuteAndAssociate) {
   EXPECT_EQ(p.add(p.mul(a, k(3)), a), p.mul(a, k(4)));
 }
 
+TEST_F(Algebra, ProductsDistributeOverSums) {
+  EXPECT_TRUE(p.is_yes(p.eq(p.mul(a, p.add(b, c)), p.add(p.mul(c, a), p.mul(a, b)))));
+  const Term square = p.mul(p.add(a, b), p.add(a, b));
+  EXPECT_TRUE(p.is_yes(p.eq(square, p.add(p.mul(a, a), p.add(p.mul(p.mul(a, b), k(2)), p.mul(b, b))))));
+  const Term horner = p.add(p.mul(p.add(p.mul(a, b), k(5)), b), k(7));
+  EXPECT_TRUE(p.is_yes(p.eq(horner, p.add(p.mul(a, p.mul(b, b)), p.add(p.mul(b, k(5)), k(7))))));
+  EXPECT_TRUE(p.is_no(p.eq(horner, p.add(p.mul(a, p.mul(b, b)), p.add(p.mul(b, k(5)), k(8))))));
+  EXPECT_FALSE(p.is_const(p.eq(p.mul(a, p.add(b, c)), p.add(p.mul(a, b), c))));
+}
+
 TEST_F(Algebra, QuotientTimesDivisorAndRemainderNeverOverflow) {
   EXPECT_TRUE(p.is_no(p.sadd_overflows(p.mul(p.sdiv(a, b), b), p.srem(a, b))));
   for (std::uint64_t x = 0; x < 16; x++)

@@ -213,6 +213,10 @@ constexpr RuleExample kExamples[] = {
     {"eq-cancel", "(eq (add x 5) x)", "(eq (add x 5) y)"},
     {"eq-cancel", "(eq (mul x 3) (mul x 5))", "(eq (mul x 3) (mul y 5))"},
     {"eq-cancel", "(eq (add x y) (not x))", "(eq (add x y) (not z))"},
+    {"eq-polynomial",
+     "(eq (mul (zext (ext q 0 2) W+6) (add p 5)) (add (mul (zext (ext q 0 2) W+6) p) (mul (zext (ext q 0 2) W+6) 5)))",
+     "(eq (mul q (add p 5)) (add (mul q p) q))"},
+    {"eq-polynomial", "(eq (mul x (add y 3)) (add (mul x y) (add (mul x 3) 1)))", "(eq (mul x (add y 3)) (mul x y))"},
 };
 // clang-format on
 
