@@ -46,11 +46,13 @@ class Contents {
     std::uint64_t serial;
     Term offset;
     std::uint32_t size_and_kind;
+    std::uint64_t limit;  ///< A content may be shared by objects of different sizes. 0 where it does not matter.
     friend bool operator==(const MemoKey&, const MemoKey&) = default;
   };
   struct MemoHash {
     std::size_t operator()(const MemoKey& key) const {
-      return (key.serial * 0x9E3779B97F4A7C15ull) ^ (std::uint64_t{key.offset.id()} << 20) ^ key.size_and_kind;
+      return (key.serial * 0x9E3779B97F4A7C15ull) ^ (std::uint64_t{key.offset.id()} << 20) ^ key.size_and_kind ^
+             (key.limit << 40);
     }
   };
   struct Access {

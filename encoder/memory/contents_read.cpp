@@ -59,7 +59,8 @@ Scalar Contents::read_memoised(const Content& content, const Access& access) {
   } else if (content.kind == Content::Kind::Fill) {
     return read_fill(content, access);
   }
-  const MemoKey key{content.serial, access.offset, access.size << 1 | (access.as_pointer ? 1u : 0u)};
+  const MemoKey key{content.serial, access.offset, access.size << 1 | (access.as_pointer ? 1u : 0u),
+                    pool_.is_const(access.offset) ? 0 : access.limit};
   if (const auto found = memo_.find(key); found != memo_.end()) return found->second;
   const Scalar result = read_uncached(content, access);
   memo_.emplace(key, result);
