@@ -30,11 +30,18 @@ class RandomMemory {
   void step() {
     Checked& object = objects_[below(static_cast<unsigned>(objects_.size()))];
     switch (below(10)) {
-      case 0: set(object); break;
+      case 0:
+        set(object);
+        break;
       case 1:
-      case 2: copy(object, objects_[below(static_cast<unsigned>(objects_.size()))]); break;
-      case 3: branch(object); break;
-      default: write(object);
+      case 2:
+        copy(object, objects_[below(static_cast<unsigned>(objects_.size()))]);
+        break;
+      case 3:
+        branch(object);
+        break;
+      default:
+        write(object);
     }
   }
 

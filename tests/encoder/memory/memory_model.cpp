@@ -13,9 +13,7 @@ Term Worlds::variable(unsigned width, const std::array<std::uint64_t, kWorlds>& 
   return t;
 }
 
-std::uint64_t Worlds::value(unsigned world, Term t) {
-  return evaluators_[world].value(t).getZExtValue();
-}
+std::uint64_t Worlds::value(unsigned world, Term t) { return evaluators_[world].value(t).getZExtValue(); }
 
 std::array<std::uint64_t, kWorlds> Worlds::values(Term t) {
   std::array<std::uint64_t, kWorlds> result{};

@@ -53,10 +53,14 @@ class Random {
   /// Mostly small and clustered, sometimes at the far ends of the index range.
   std::uint64_t index() {
     switch (below(8)) {
-      case 0: return ~std::uint64_t{0} - below(40);
-      case 1: return std::uint64_t{1} << below(64);
-      case 2: return std::uint64_t{below(1u << 20)};
-      default: return below(100);
+      case 0:
+        return ~std::uint64_t{0} - below(40);
+      case 1:
+        return std::uint64_t{1} << below(64);
+      case 2:
+        return std::uint64_t{below(1u << 20)};
+      default:
+        return below(100);
     }
   }
 
