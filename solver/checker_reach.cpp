@@ -18,9 +18,9 @@ ReachTracker::ReachTracker(TermPool& pool, const VerificationCondition& vc, Chec
     : pool_(pool), session_(session), reached_(vc.properties.size(), false) {}
 
 void ReachTracker::arrive(const Step& step) {
-  if (reached_[step.property] || pool_.is_no(step.guard)) return;
-  const std::uint64_t key = std::uint64_t{step.property} << 32 | step.guard.id();
-  if (noted_in_prefix_.insert(key).second) open_.push_back({step.property, step.guard, session_.prefix()});
+  if (reached_[step.property] || pool_.is_no(reach_guard(step))) return;
+  const std::uint64_t key = std::uint64_t{step.property} << 32 | reach_guard(step).id();
+  if (noted_in_prefix_.insert(key).second) open_.push_back({step.property, reach_guard(step), session_.prefix()});
 }
 
 void ReachTracker::set_reached(PropertyIndex property) {
@@ -33,7 +33,8 @@ void ReachTracker::use_model(const Assignment& model, std::span<const Step> next
   for (const Open& item : open_)
     if (!reached_[item.property] && evaluator.is_true(item.guard)) reached_[item.property] = true;
   for (const Step& step : next)
-    if (is_judged(step) && !reached_[step.property] && evaluator.is_true(step.guard)) reached_[step.property] = true;
+    if (is_judged(step) && !reached_[step.property] && evaluator.is_true(reach_guard(step)))
+      reached_[step.property] = true;
   drop_reached();
 }
 

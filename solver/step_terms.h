@@ -13,6 +13,9 @@ inline bool constrains(const Step& step) { return step.kind == Step::Kind::Assum
 /// Does the step state a property that must hold?
 inline bool is_judged(const Step& step) { return step.kind == Step::Kind::Claim || step.kind == Step::Kind::Check; }
 
+/// When the step's place counts as reached.
+inline Term reach_guard(const Step& step) { return step.reached.valid() ? step.reached : step.guard; }
+
 /// What an execution that goes on behind the step satisfies. Requires: constrains(step).
 inline Term step_holds(TermPool& pool, const Step& step) { return pool.implies(step.guard, step.condition); }
 

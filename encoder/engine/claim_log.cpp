@@ -30,7 +30,7 @@ PropertyIndex ClaimLog::add(PropertyKind kind, const ClaimSite& site, Property p
   return index;
 }
 
-void ClaimLog::claim(PropertyIndex property, Term guard, Term condition) {
+void ClaimLog::claim(PropertyIndex property, Term guard, Term condition, Term reached) {
   Entry& entry = entries_[property];
   if (pool_.is_yes(condition)) {
     if (entry.last_trivial_guard == guard || entry.trivial_steps >= kTrivialSteps) return;
@@ -38,7 +38,7 @@ void ClaimLog::claim(PropertyIndex property, Term guard, Term condition) {
     entry.trivial_steps++;
     if (pool_.is_yes(guard)) entry.trivial_steps = kTrivialSteps;
   }
-  vc_.steps.push_back({Step::Kind::Claim, guard, condition, property});
+  vc_.steps.push_back({Step::Kind::Claim, guard, condition, property, reached});
   if (oracle_ && !pool_.is_yes(condition)) oracle_->constrain(guard, condition);
 }
 

@@ -30,7 +30,8 @@ class ClaimLog {
   const PropertyIndex* find(PropertyKind kind, const ClaimSite& site) const;
   PropertyIndex add(PropertyKind kind, const ClaimSite& site, Property property);
 
-  void claim(PropertyIndex property, Term guard, Term condition);
+  /// `reached` as in Step.
+  void claim(PropertyIndex property, Term guard, Term condition, Term reached);
   void independent_claim(PropertyIndex property, Term guard, Term condition);
   void assume(Term guard, Term condition);
   void goal(PropertyIndex property, Term guard, Term condition);

@@ -49,7 +49,8 @@ PropertyIndex Engine::property_for(PropertyKind kind, const ClaimSite& site, con
 void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
   if (!state.alive || !options().checks_for(kind)) return;
   const PropertyIndex property = property_for(kind, site, message);
-  log_.claim(property, tree_.guard(state.path), ok);
+  log_.claim(property, tree_.guard(state.path), ok,
+             pool().is_no(ok) ? tree_.guard_of_decision(state.path) : Term{});
   if (!pool().is_no(ok)) return;
   if (recorder_) {
     encoding_.vc.properties[property].message = message;

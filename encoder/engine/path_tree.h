@@ -29,6 +29,12 @@ class PathTree {
   PathPoint root() const { return {0, pool_.yes()}; }
   Term guard(const PathPoint& point) const { return pool_.and_(arms_[point.arm].guard, point.extra); }
 
+  /// The guard from before the last decision that led to the point.
+  Term guard_of_decision(const PathPoint& point) const {
+    const Arm& arm = arms_[point.arm];
+    return pool_.is_yes(point.extra) ? arms_[arm.parent].guard : arm.guard;
+  }
+
   /// Branches at `from` into one arm per condition (mutually exclusive, together exhaustive).
   /// Returns the first arm's number; the others follow.
   ArmNumber split(const PathPoint& from, std::span<const Term> conditions);

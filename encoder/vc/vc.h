@@ -26,6 +26,9 @@ struct Step {
   Term guard;
   Term condition;
   PropertyIndex property = 0;  ///< Claim, Check and Goal.
+  /// Claim and Check: when its place counts as reached; invalid: when `guard` holds. A claim that only its violation
+  /// gets to (a failed assert, abort, a run beyond the bound) is reached with the decision to go there.
+  Term reached = {};
 };
 
 /// What a solver decides: steps over terms of a pool that must outlive it.
