@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-FOLDERS = ["support", "frontend", "harness", "encoder", "solver", "report", "driver"]
+FOLDERS = ["support", "frontend", "harness", "encoder", "solver", "report", "driver", "tools"]
 OTHERS = [  # name, files / lines, file median / p90 / max, files of at most 500 lines, function median / p90 / max
     ("LevelDB 78a352f", "96 / 17k", "103 / 380 / 1578", "96%", "5 / 26 / 160"),
     ("KLEE 52201696", "207 / 52k", "124 / 556 / 5147", "88%", "4 / 33 / 1275"),
