@@ -10,6 +10,7 @@
 #include <chrono>
 #include <map>
 
+#include "driver/fleet.h"
 #include "driver/oracle.h"
 #include "driver/worker_child.h"
 #include "encoder/encode.h"
@@ -25,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 MakeBackend backend_maker(SolverChoice choice) {
-  BMC_CHECK(choice != SolverChoice::Portfolio);
+  BMC_CHECK(choice == SolverChoice::Z3 || choice == SolverChoice::Cadical);
   return choice == SolverChoice::Z3 ? make_z3_backend : make_cadical_backend;
 }
 
@@ -43,7 +44,7 @@ class HarnessCheck {
         options_(options),
         encode_options_(options.encode),
         make_backend_(backend_maker(solver)),
-        writes_query_(options.solve.solver != SolverChoice::Portfolio || solver == SolverChoice::Cadical),
+        writes_query_(solver == solvers_of(options).front()),
         channel_(channel) {
     if (!encode_options_.unwind) encode_options_.unwind = harness.unwind;
   }
@@ -73,7 +74,7 @@ class HarnessCheck {
   const Options& options_;
   EncodeOptions encode_options_;
   MakeBackend make_backend_;
-  bool writes_query_;  ///< Of a portfolio, one member writes the file.
+  bool writes_query_;  ///< One of the solvers writes the file.
   const WorkerChannel& channel_;
   Clock::time_point start_ = Clock::now();
 

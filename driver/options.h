@@ -19,6 +19,8 @@ struct SolveOptions {
   SolverChoice solver = SolverChoice::Auto;
   std::string smt2_file;      ///< Where to write the query; empty: nowhere.
   bool stop_on_fail = false;  ///< The first failure ends the whole run.
+  bool cross_check = false;   ///< Two solvers, both to the end, and their answers compared.
+  double head_start = 2;      ///< How long Auto's first solver works alone, in seconds.
 };
 
 /// What one harness may use, and how many run at once. 0: the default.

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "driver/worker_child.h"
@@ -22,6 +23,8 @@ namespace {
 
 /// How much longer than its limit a job may take to stop by itself with what it has found.
 constexpr double kGraceSeconds = 1.0;
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -55,28 +58,54 @@ unsigned WorkerPool::submit(WorkerJob job) {
   return submitted_++;
 }
 
+unsigned WorkerPool::submit_spare(WorkerJob job, double delay) {
+  spare_.push_back({submitted_, std::move(job), now() + delay});
+  return submitted_++;
+}
+
+void WorkerPool::hasten(unsigned number) {
+  const auto it = std::ranges::find(spare_, number, &Waiting::number);
+  if (it != spare_.end()) it->ready = 0;
+}
+
 void WorkerPool::cancel(unsigned number) {
   for (Process& p : running_)
     if (p.number == number) return kill_process(p, WorkerEnd::Cancelled);
-  const auto it = std::ranges::find(waiting_, number, &Waiting::number);
-  if (it == waiting_.end()) return;
-  const WorkerJob job = std::move(it->job);
-  waiting_.erase(it);
-  job.finish(WorkerEnd::Cancelled, "");
+  for (std::deque<Waiting>* queue : {&waiting_, &spare_}) {
+    const auto it = std::ranges::find(*queue, number, &Waiting::number);
+    if (it == queue->end()) continue;
+    const WorkerJob job = std::move(it->job);
+    queue->erase(it);
+    return job.finish(WorkerEnd::Cancelled, "");
+  }
 }
 
 void WorkerPool::run() {
-  while (!waiting_.empty() || !running_.empty()) {
-    while (!waiting_.empty() && running_.size() < std::max(1u, limits_.jobs)) {
-      Waiting next = std::move(waiting_.front());
-      waiting_.pop_front();
-      start(std::move(next));
-    }
+  while (!waiting_.empty() || !spare_.empty() || !running_.empty()) {
+    while (std::optional<Waiting> next = take_next()) start(std::move(*next));
     wait_for_events();
   }
 }
 
+bool WorkerPool::has_room_for_spare() const {
+  return waiting_.empty() && running_.size() < std::max(1u, std::min(limits_.jobs, limits_.processors));
+}
+
+/// The job to start now, if there is room for one.
+std::optional<WorkerPool::Waiting> WorkerPool::take_next() {
+  const bool is_spare = waiting_.empty();
+  if (is_spare ? !has_room_for_spare() : running_.size() >= std::max(1u, limits_.jobs)) return std::nullopt;
+  std::deque<Waiting>& queue = is_spare ? spare_ : waiting_;
+  const auto it = std::ranges::find_if(queue, [](const Waiting& w) { return w.ready <= now(); });
+  if (it == queue.end()) return std::nullopt;
+  Waiting next = std::move(*it);
+  queue.erase(it);
+  return next;
+}
+
 void WorkerPool::start(Waiting waiting) {
+  const double seconds = waiting.job.seconds ? waiting.job.seconds() : limits_.seconds;
+  if (seconds < 0) return waiting.job.finish(WorkerEnd::Cancelled, "");
   std::array<int, 2> ends{};
   BMC_CHECK(pipe(ends.data()) == 0);
   const int parent = getpid();
@@ -84,10 +113,10 @@ void WorkerPool::start(Waiting waiting) {
   BMC_CHECK(pid >= 0);
   if (pid == 0) {
     close(ends[0]);
-    run_child(waiting.job, WorkerChannel(ends[1], limits_.seconds), limits_.memory_mib, parent);
+    run_child(waiting.job, WorkerChannel(ends[1], seconds), limits_.memory_mib, parent);
   }
   close(ends[1]);
-  const double deadline = limits_.seconds > 0 ? now() + limits_.seconds + kGraceSeconds : 0;
+  const double deadline = seconds > 0 ? now() + seconds + kGraceSeconds : 0;
   running_.push_back({waiting.number, std::move(waiting.job), pid, ends[0], deadline});
 }
 
@@ -97,15 +126,23 @@ void WorkerPool::kill_process(Process& process, WorkerEnd reason) {
   kill(process.pid, SIGKILL);
 }
 
-/// Waits until a process says something or its time is over, and deals with it.
+/// When the next process is out of time or the next spare job may start.
+double WorkerPool::next_wake() const {
+  double wake = kNever;
+  for (const Process& p : running_)
+    if (p.deadline > 0 && p.killed_as == WorkerEnd::Finished) wake = std::min(wake, p.deadline);
+  if (has_room_for_spare())
+    for (const Waiting& w : spare_) wake = std::min(wake, w.ready);
+  return wake;
+}
+
+/// Waits until a process says something or a time has come, and deals with it.
 void WorkerPool::wait_for_events() {
   std::vector<pollfd> fds;
-  double wake = 0;
-  for (const Process& p : running_) {
-    fds.push_back({p.fd, POLLIN, 0});
-    if (p.deadline > 0 && p.killed_as == WorkerEnd::Finished) wake = wake > 0 ? std::min(wake, p.deadline) : p.deadline;
-  }
-  const int timeout = wake > 0 ? static_cast<int>(std::clamp(1000 * (wake - now()) + 1, 0.0, 1e9)) : -1;
+  for (const Process& p : running_) fds.push_back({p.fd, POLLIN, 0});
+  const double wake = next_wake();
+  if (wake == kNever && running_.empty()) return;
+  const int timeout = wake < kNever ? static_cast<int>(std::clamp(1000 * (wake - now()) + 1, 0.0, 1e9)) : -1;
   if (poll(fds.data(), fds.size(), timeout) < 0) BMC_CHECK(errno == EINTR);
   std::size_t i = 0;
   for (auto it = running_.begin(); it != running_.end(); i++) {

@@ -172,6 +172,238 @@ TEST(Fleet, APortfolioGoesOnAfterAnAttemptWithoutAnswer) {
   EXPECT_EQ(reports.at(0).verdict, Verdict::Failed);
 }
 
+/// A worker that knows its properties and goes on to solve them.
+void start_solving(const WorkerChannel& channel, const std::vector<PropertyReport>& properties) {
+  HarnessReport h = harness("f");
+  h.properties = properties;
+  channel.send({{"report", to_json(h)}});
+  channel.send({{"phase", "solving"}});
+}
+
+void send_last_word(const WorkerChannel& channel, const std::vector<PropertyReport>& properties) {
+  HarnessReport h = harness("f");
+  h.properties = properties;
+  channel.send({{"report", to_json(h)}, {"done", true}});
+}
+
+Options auto_options(unsigned jobs) {
+  Options options;
+  options.solve.head_start = 0.05;
+  options.limits.jobs = jobs;
+  return options;
+}
+
+using Statuses = std::vector<PropertyStatus>;
+
+std::vector<PropertyReport> properties(const Statuses& statuses) {
+  std::vector<PropertyReport> list;
+  for (const PropertyStatus status : statuses)
+    list.push_back(property("f.assertion." + std::to_string(list.size()), status));
+  return list;
+}
+
+Statuses statuses_of(const HarnessReport& report) {
+  Statuses statuses;
+  for (const PropertyReport& p : report.properties) statuses.push_back(p.status);
+  return statuses;
+}
+
+constexpr auto kUnknown = PropertyStatus::Unknown;
+constexpr auto kVerified = PropertyStatus::Verified;
+constexpr auto kFailed = PropertyStatus::Failed;
+
+using Body = std::function<void(const WorkerChannel&)>;
+
+HarnessReport run_two(const Options& options, const Body& cadical, const Body& z3) {
+  return run({"f"}, options,
+             [&](std::size_t, SolverChoice solver, const WorkerChannel& channel) {
+               (solver == SolverChoice::Z3 ? z3 : cadical)(channel);
+             })
+      .at(0);
+}
+
+bool has_two_processors() { return std::thread::hardware_concurrency() >= 2; }
+
+void never_called(const WorkerChannel& channel) { channel.send({{"error", "nobody asked for this solver"}}); }
+
+TEST(FleetAuto, AnAnswerWithinTheHeadStartNeedsOneSolver) {
+  Options options = auto_options(2);
+  options.solve.head_start = 60;
+  const HarnessReport report = run_two(
+      options,
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown}));
+        send_last_word(channel, properties({kVerified}));
+      },
+      never_called);
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_TRUE(report.limits.empty());
+}
+
+TEST(FleetAuto, SymbolicExecutionStartsNoSecondSolver) {
+  const HarnessReport report = run_two(
+      auto_options(2),
+      [](const WorkerChannel& channel) {
+        channel.send({{"phase", "symbolic execution"}});
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        send_last_word(channel, properties({kVerified}));
+      },
+      never_called);
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_TRUE(report.limits.empty());
+}
+
+TEST(FleetAuto, TheSecondSolverHelpsASlowFirstOne) {
+  if (!has_two_processors()) GTEST_SKIP() << "no idle processor";
+  const HarnessReport report = run_two(
+      auto_options(2),
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown}));
+        wait_for_ever();
+      },
+      [](const WorkerChannel& channel) { send_last_word(channel, properties({kVerified})); });
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_EQ(report.reason, "");
+  EXPECT_LT(report.seconds, 30);
+}
+
+TEST(FleetAuto, WithOneJobTheSecondSolverWaitsForTheFirst) {
+  const HarnessReport report = run_two(
+      auto_options(1),
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown}));
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        send_last_word(channel, properties({kVerified}));
+      },
+      never_called);
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_TRUE(report.limits.empty());
+}
+
+TEST(FleetAuto, WhatEitherHasSettledCounts) {
+  Options options = auto_options(1);
+  options.solve.head_start = 60;  // The first one gives up: nobody waits for that long.
+  const HarnessReport report = run_two(
+      options,
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown, kUnknown, kUnknown}));
+        send_last_word(channel, properties({kVerified, kUnknown, kFailed}));
+      },
+      [](const WorkerChannel& channel) { send_last_word(channel, properties({kUnknown, kVerified, kUnknown})); });
+  EXPECT_EQ(statuses_of(report), (Statuses{kVerified, kVerified, kFailed}));
+  EXPECT_EQ(report.verdict, Verdict::Failed);
+  EXPECT_EQ(report.reason, "");
+  EXPECT_LT(report.seconds, 30);
+}
+
+TEST(FleetAuto, ACrashLosesNoAnswerAndIsNoted) {
+  const HarnessReport report = run_two(
+      auto_options(1),
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown}));
+        raise(SIGSEGV);
+      },
+      [](const WorkerChannel& channel) { send_last_word(channel, properties({kVerified})); });
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_FALSE(report.internal_error);
+  EXPECT_EQ(report.limits, std::vector<std::string>{"cadical: internal error: SIGSEGV during solving"});
+}
+
+TEST(FleetAuto, ACrashOfTheSecondLosesNothingOfTheFirst) {
+  if (!has_two_processors()) GTEST_SKIP() << "no idle processor";
+  const HarnessReport report = run_two(
+      auto_options(2),
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown, kUnknown}));
+        std::this_thread::sleep_for(std::chrono::milliseconds(800));
+        send_last_word(channel, properties({kVerified, kFailed}));
+      },
+      [](const WorkerChannel&) { raise(SIGSEGV); });
+  EXPECT_EQ(statuses_of(report), (Statuses{kVerified, kFailed}));
+  EXPECT_FALSE(report.internal_error);
+}
+
+TEST(FleetAuto, TheTimeLimitIsTheHarnesss) {
+  Options options = auto_options(1);
+  options.limits.seconds = 0.3;
+  const HarnessReport report = run_two(
+      options,
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown, kUnknown}));
+        channel.send({{"property", to_json(property("f.assertion.1", kFailed))}});
+        wait_for_ever();
+      },
+      never_called);
+  EXPECT_EQ(statuses_of(report), (Statuses{kUnknown, kFailed}));
+  EXPECT_EQ(report.reason, "time limit of 0.3 s reached during solving");
+  EXPECT_FALSE(report.internal_error);
+}
+
+TEST(FleetAuto, AContradictionIsAnInternalErrorAndTheFailureStands) {
+  for (const bool first_fails : {false, true}) {
+    const HarnessReport report = run_two(
+        auto_options(1),
+        [&](const WorkerChannel& channel) {
+          start_solving(channel, properties({kUnknown, kUnknown}));
+          send_last_word(channel, properties({first_fails ? kFailed : kVerified, kUnknown}));
+        },
+        [&](const WorkerChannel& channel) {
+          send_last_word(channel, properties({first_fails ? kVerified : kFailed, kVerified}));
+        });
+    EXPECT_EQ(statuses_of(report), (Statuses{kFailed, kVerified}));
+    EXPECT_EQ(report.verdict, Verdict::Failed);
+    EXPECT_TRUE(report.internal_error);
+    EXPECT_EQ(report.reason, std::string("internal error: the solvers disagree on f.assertion.0 (only ") +
+                                 (first_fails ? "cadical" : "z3") + " has a counterexample)");
+  }
+}
+
+TEST(FleetAuto, ProofsOfAnotherProgramDoNotCount) {
+  const auto with_unwind = [](unsigned unwind, const Statuses& statuses) {
+    HarnessReport h = harness("f");
+    h.unwind = h.largest_unwind = unwind;
+    h.properties = properties(statuses);
+    return h;
+  };
+  const HarnessReport report = run_two(
+      auto_options(1),
+      [&](const WorkerChannel& channel) {
+        channel.send({{"phase", "solving"}});
+        channel.send({{"report", to_json(with_unwind(3, {kVerified, kVerified, kUnknown, kUnknown}))}, {"done", true}});
+      },
+      [&](const WorkerChannel& channel) {
+        channel.send({{"report", to_json(with_unwind(4, {kUnknown, kUnknown, kVerified, kFailed}))}, {"done", true}});
+      });
+  EXPECT_EQ(statuses_of(report), (Statuses{kVerified, kVerified, kUnknown, kFailed}));
+  EXPECT_FALSE(report.internal_error);
+}
+
+TEST(FleetCrossCheck, BothAreAskedToTheEndAndMustAgree) {
+  Options options = auto_options(1);
+  options.solve.cross_check = true;
+  for (const PropertyStatus second : {kVerified, kFailed}) {
+    const HarnessReport report = run_two(
+        options, [](const WorkerChannel& channel) { send_last_word(channel, properties({kVerified})); },
+        [&](const WorkerChannel& channel) { send_last_word(channel, properties({second})); });
+    EXPECT_EQ(report.internal_error, second == kFailed);
+    EXPECT_EQ(statuses_of(report), Statuses{second});
+  }
+}
+
+TEST(FleetCrossCheck, WhatWasNotComparedIsSaid) {
+  Options options = auto_options(1);
+  options.solve.cross_check = true;
+  options.limits.seconds = 0.2;
+  const HarnessReport report = run_two(
+      options, [](const WorkerChannel& channel) { send_last_word(channel, properties({kVerified})); },
+      [](const WorkerChannel& channel) {
+        start_solving(channel, properties({kUnknown}));
+        wait_for_ever();
+      });
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_EQ(report.limits, std::vector<std::string>{"z3: time limit of 0.2 s reached during solving"});
+}
+
 TEST(Fleet, StopOnFailLeavesTheRestUnchecked) {
   Options options;
   options.solve.stop_on_fail = true;
