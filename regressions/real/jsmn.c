@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// jsmn 1.1.0, a JSON tokeniser: any text of up to LENGTH bytes, any number of tokens up to TOKENS.
+#include <bmc/bmc.h>
+
+#include JSMN
+
+#ifndef LENGTH
+#define LENGTH 6
+#endif
+#ifndef TOKENS
+#define TOKENS 4
+#endif
+
+proof_harness void tokenises_any_text(void) {
+  char text[LENGTH];
+  jsmntok_t tokens[TOKENS];
+  const size_t length = bmc_any_size();
+  const unsigned room = bmc_any_uint();
+  bmc_assume(length <= LENGTH && room <= TOKENS);
+  bmc_any_bytes(text, length);  // nothing behind the text is ever written, so reading it is an error as well
+  jsmn_parser parser;
+  jsmn_init(&parser);
+  const int count = jsmn_parse(&parser, text, length, tokens, room);
+  bmc_assert(count <= (int)room, "no more tokens than there is room for");
+  for (int i = 0; i < count; i++) {
+    const jsmntok_t t = tokens[i];
+    bmc_assert(0 <= t.start && t.start <= t.end && (size_t)t.end <= length, "a token lies inside the text");
+  }
+}
+
+proof_harness void counts_tokens_of_any_text(void) {
+  char text[LENGTH];
+  const size_t length = bmc_any_size();
+  bmc_assume(length <= LENGTH);
+  bmc_any_bytes(text, length);
+  jsmn_parser parser;
+  jsmn_init(&parser);
+  const int count = jsmn_parse(&parser, text, length, NULL, 0);
+  bmc_assert(count <= (int)length, "no more tokens than bytes");
+}
