@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <tuple>
 
 #include "frontend/debug_info.h"
@@ -176,6 +177,35 @@ class Orderer {
   BlockOrder order_;
 };
 
+/// The innermost loop that contains all predecessors of a block, -1 for none.
+int loop_of_predecessors(const BlockOrder& order, const llvm::BasicBlock* block) {
+  std::optional<int> common;
+  for (const llvm::BasicBlock* predecessor : llvm::predecessors(block)) {
+    const auto position = order.position.find(predecessor);
+    if (position == order.position.end()) continue;
+    const int loop = order.loop_of[position->second];
+    if (!common) common = loop;
+    while (!order.encloses(*common, loop)) *common = order.loops[static_cast<std::size_t>(*common)].parent;
+  }
+  return common.value_or(-1);
+}
+
+/// Draws blocks that go nowhere, as those of failed assertions, into the loops that they are reached from: executed in
+/// each run of the body, their claims are stated in the order of the program, and not all as one behind the loop.
+/// False if there are none.
+bool draw_in_dead_ends(Graph& graph, const BlockOrder& order) {
+  bool any = false;
+  for (Block b = 0; b < graph.blocks.size(); b++) {
+    if (!llvm::isa<llvm::UnreachableInst>(graph.blocks[b]->getTerminator())) continue;
+    const int loop = loop_of_predecessors(order, graph.blocks[b]);
+    if (loop < 0) continue;
+    const llvm::BasicBlock* head = order.loops[static_cast<std::size_t>(loop)].head;
+    graph.successors[b].push_back(static_cast<Block>(llvm::find(graph.blocks, head) - graph.blocks.begin()));
+    any = true;
+  }
+  return any;
+}
+
 /// clang puts the places where a loop statement starts and ends into the metadata of its back edge.
 SourceLoc statement_start(const llvm::Instruction& latch) {
   const llvm::MDNode* metadata = latch.getMetadata(llvm::LLVMContext::MD_loop);
@@ -217,8 +247,9 @@ bool BlockOrder::encloses(int loop, int inner) const {
 
 BlockOrder order_blocks(const llvm::Function& function) {
   if (function.isDeclaration()) return BlockOrder();
-  const Graph graph = reachable_graph(function);
+  Graph graph = reachable_graph(function);
   BlockOrder order = Orderer(graph).run();
+  if (draw_in_dead_ends(graph, order)) order = Orderer(graph).run();
   for (int loop = 0; loop < static_cast<int>(order.loops.size()); loop++)
     order.loops[static_cast<std::size_t>(loop)].location = loop_location(order, loop);
   number_loops(order, source_name(function));

@@ -22,6 +22,7 @@ struct Loop {
 
 /// The order in which the engine executes a function's blocks. Every edge u -> v either leads to a later position or
 /// goes back to the head of a loop that contains u. The blocks of a loop are contiguous in the order, head first.
+/// A block that ends in `unreachable` belongs to the loop that it is reached from.
 struct BlockOrder {
   std::vector<const llvm::BasicBlock*> blocks;                  ///< Reachable blocks, in order.
   llvm::DenseMap<const llvm::BasicBlock*, unsigned> position;   ///< Inverse of `blocks`.

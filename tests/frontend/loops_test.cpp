@@ -224,6 +224,22 @@ TEST_F(LoopSources, AreNumberedBySourceNotByControlFlow) {
   EXPECT_EQ(lines(*find_function(program, "f")), expected);
 }
 
+TEST_F(LoopSources, TakeInTheBlocksThatEndInThem) {
+  const Program program = compile(
+      "_Noreturn void stop(int);\nvoid f(int n) {\n  if (n < 0) stop(0);\n  for (int i = 0; i < n; i++) {\n"
+      "    if (i == 3) stop(1);\n    for (int k = 0; k < i; k++)\n      if (k == 5) stop(2);\n  }\n}");
+  const llvm::Function& f = *find_function(program, "f");
+  const BlockOrder order = order_blocks(f);
+  expect_contract(f, order);
+  ASSERT_EQ(order.loops.size(), 2u);
+  std::vector<int> loops_of_dead_ends;
+  for (std::size_t i = 0; i < order.blocks.size(); i++)
+    if (llvm::isa<llvm::UnreachableInst>(order.blocks[i]->getTerminator()))
+      loops_of_dead_ends.push_back(order.loop_of[i]);
+  std::ranges::sort(loops_of_dead_ends);
+  EXPECT_EQ(loops_of_dead_ends, (std::vector<int>{-1, 0, 1}));
+}
+
 TEST_F(LoopSources, OfComputedGotos) {
   const Program program = compile(
       "int f(const unsigned char* p) {\n  static const void* const to[] = {&&inc, &&dec, &&end};\n  int n = 0;\n"
