@@ -3,41 +3,17 @@
 
 #include <algorithm>
 #include <cadical.hpp>
-#include <chrono>
 #include <cstdlib>
 #include <utility>
 
 #include "solver/bit_blaster.h"
+#include "solver/cadical_deadline.h"
 #include "solver/fp_lower.h"
 #include "solver/gate_cnf.h"
 #include "support/check.h"
 
 namespace bmc {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-constexpr int kSat = 10, kUnsat = 20;  // What CaDiCaL's solve() returns.
-
-/// Ends a search at a point in time; remembers that it did.
-class Deadline : public CaDiCaL::Terminator {
- public:
-  void start(double seconds) {
-    limited_ = seconds > 0;
-    reached_ = false;
-    if (limited_)
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  }
-  bool terminate() override {
-    reached_ = reached_ || (limited_ && Clock::now() >= end_);
-    return reached_;
-  }
-  bool reached() const { return reached_; }
-
- private:
-  bool limited_ = false, reached_ = false;
-  Clock::time_point end_;
-};
 
 /// Terms to gates to clauses to CaDiCaL; one solver for all queries, which keeps what it learns.
 class CadicalBackend : public Backend {
@@ -66,7 +42,7 @@ class CadicalBackend : public Backend {
   BitBlaster blaster_;
   GateCnf cnf_;
   CaDiCaL::Solver solver_;
-  Deadline deadline_;
+  CadicalDeadline deadline_;
   FloatCache floats_;
   std::string reason_;
   std::uint64_t queries_ = 0;
@@ -107,8 +83,8 @@ Answer CadicalBackend::check(std::span<const Term> assumptions, const QueryLimit
   if (limits.conflicts > 0)
     solver_.limit("conflicts", static_cast<int>(std::min<std::uint64_t>(limits.conflicts, INT32_MAX)));
   const int status = solver_.solve();
-  if (status == kUnsat) return Answer::Unsat;
-  if (status == kSat) return Answer::Sat;
+  if (status == kCadicalUnsat) return Answer::Unsat;
+  if (status == kCadicalSat) return Answer::Sat;
   return unknown(deadline_.reached() ? "timeout" : "conflict limit");
 }
 
