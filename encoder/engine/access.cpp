@@ -71,13 +71,32 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
   return targets;
 }
 
-Scalar without_view(Engine& engine, const Scalar& pointer) {
+bool addresses_differ(const EncodeOptions& options) {
+  return options.address_reuse || options.checks_for(PropertyKind::SubobjectOverflow);
+}
+
+Scalar as_address(Engine& engine, const Scalar& pointer) {
   TermPool& pool = engine.pool();
-  Scalar whole = pointer;
-  for (const Target& target : targets_of(engine, pointer).objects)
-    if (target.view != kNullObject)
-      whole.object = pool.ite(target.condition, pool.constant(kObjectBits, target.object), whole.object);
-  return whole;
+  Scalar address = pointer;
+  for (const Target& target : targets_of(engine, pointer).objects) {
+    const Term shown = engine.objects()[target.object].address;
+    if (target.view == kNullObject && !shown.valid()) continue;
+    address.object = pool.ite(target.condition, shown.valid() ? shown : pool.constant(kObjectBits, target.object),
+                              address.object);
+  }
+  return address;
+}
+
+Scalar from_address(Engine& engine, const Scalar& pointer) {
+  TermPool& pool = engine.pool();
+  Scalar result = pointer;
+  for (ObjectNumber i = 1; i < engine.objects().size(); i++) {
+    const Term shown = engine.objects()[i].address;
+    if (!shown.valid()) continue;
+    const Term taken_over = pool.and_(engine.object_state(i).alive, pool.eq(shown, pointer.object));
+    result.object = pool.ite(taken_over, pool.constant(kObjectBits, i), result.object);
+  }
+  return result;
 }
 
 Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, const std::string& name, ChoiceKey key) {

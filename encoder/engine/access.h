@@ -22,8 +22,13 @@ struct Targets {
 };
 Targets targets_of(Engine& engine, const Scalar& pointer);
 
-/// The same address as a pointer into the whole object, for comparisons and casts.
-Scalar without_view(Engine& engine, const Scalar& pointer);
+/// The pointer as comparisons and casts see it: into the whole object, not a member of it (--check-subobject), and
+/// with the number that the object's address shows (--address-reuse).
+Scalar as_address(Engine& engine, const Scalar& pointer);
+/// The pointer that an address means: into the living object that has taken it over, if there is one.
+Scalar from_address(Engine& engine, const Scalar& pointer);
+/// Can addresses differ from object numbers at all under the options?
+bool addresses_differ(const EncodeOptions& options);
 /// The pointer restricted to the `size` bytes from its offset on, a member or row of what it points to.
 /// `key` is that of the step that makes it.
 Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, const std::string& name, ChoiceKey key);

@@ -330,24 +330,24 @@ namespace {
 bool looks_at_addresses(const llvm::Instruction& instruction) {
   const unsigned opcode = instruction.getOpcode();
   return opcode == llvm::Instruction::ICmp || opcode == llvm::Instruction::PtrToInt ||
-         opcode == llvm::Instruction::Sub || opcode == llvm::Instruction::AtomicCmpXchg;
+         opcode == llvm::Instruction::Sub;
 }
 
 }  // namespace
 
 Value Engine::value(const llvm::Value& operand) {
-  const bool wants_address = options().checks_for(PropertyKind::SubobjectOverflow) &&
-                             operand.getType()->isPointerTy() && looks_at_addresses(*activation_->current);
+  const bool wants_address = operand.getType()->isPointerTy() && addresses_differ(options()) &&
+                             looks_at_addresses(*activation_->current);
   if (const auto* constant = llvm::dyn_cast<llvm::Constant>(&operand)) {
     const Value result = constant_value(*constant);
-    return wants_address ? Value{without_view(*this, result.front())} : result;
+    return wants_address ? Value{as_address(*this, result.front())} : result;
   }
   const FunctionInfo& info = *activation_->info;
   const auto found = info.registers.find(&operand);
   BMC_CHECK(found != info.registers.end());
   const unsigned slot = info.escaping_slot[found->second];
   const Value& result = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
-  if (wants_address && !result.empty()) return {without_view(*this, result.front())};
+  if (wants_address && !result.empty()) return {as_address(*this, result.front())};
   if (!result.empty()) return result;
   Value absent;
   for (const Leaf& leaf : leaves_of(operand.getType(), layout())) {

@@ -26,6 +26,31 @@ std::string_view release_name(Object::Allocator allocator) {
 
 }  // namespace
 
+namespace {
+
+/// With --address-reuse: the number that the new object's address shows, its own or any that only released objects
+/// have. No term where nothing has been released.
+Term reused_address(Engine& engine, ChoiceKey key, ObjectNumber own) {
+  TermPool& pool = engine.pool();
+  std::vector<std::pair<Term, Term>> others;  // shown number, alive
+  for (ObjectNumber i = 1; i < own; i++) {
+    if (!engine.objects().contains(i) || engine.objects()[i].kind != Object::Kind::Heap) continue;
+    const Term shown = engine.objects()[i].address;
+    others.emplace_back(shown.valid() ? shown : pool.constant(kObjectBits, i), engine.object_state(i).alive);
+  }
+  Term released = pool.no(), taken = pool.no();
+  const Term wanted = engine.choices().choose(mix(key, std::uint64_t{7}), kObjectBits, "address");
+  for (const auto& [shown, alive] : others) {
+    const Term same = pool.eq(shown, wanted);
+    released = pool.or_(released, pool.and_(same, pool.not_(alive)));
+    taken = pool.or_(taken, pool.and_(same, alive));
+  }
+  const Term reuses = pool.and_(released, pool.not_(taken));
+  return pool.is_no(reuses) ? Term{} : pool.ite(reuses, wanted, pool.constant(kObjectBits, own));
+}
+
+}  // namespace
+
 Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uint64_t alignment,
                 const ContentPtr& content, bool may_fail) {
   TermPool& pool = engine.pool();
@@ -41,6 +66,7 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   object.alignment = std::max(alignment, kMallocAlignment);
   object.site = engine.site_of(*engine.activation().current, 0).user;
   const ObjectNumber number = engine.choices().add_object(engine.objects(), key, std::move(object));
+  if (engine.options().address_reuse) engine.objects()[number].address = reused_address(engine, key, number);
   engine.state().memory.at(number) = {content, succeeds};
   const Scalar pointer = engine.pointer_to(number);
   return {pool.zero(kPointerBits), pool.ite(succeeds, pointer.object, pool.zero(kObjectBits)), {}};

@@ -11,6 +11,7 @@
 #include "encoder/engine/typed_access.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
+#include "encoder/state/pointer.h"
 #include "encoder/state/shadow.h"
 #include "frontend/debug_info.h"
 
@@ -230,7 +231,10 @@ void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   if (engine.is_dead()) return;
   const Scalar expected = engine.scalar(*exchange.getCompareOperand());
   Scalar before = old.front();
-  Term same = before.is_pointer() ? pool.and_(pool.eq(before.object, expected.object), pool.eq(before.bits, expected.bits))
+  const auto address = [&](const Scalar& s) {
+    return s.is_pointer() && addresses_differ(engine.options()) ? as_address(engine, s) : s;
+  };
+  Term same = before.is_pointer() ? same_pointer(pool, address(before), address(expected))
                                   : pool.eq(before.bits, expected.bits);
   Scalar decides{same, {}, shadow_eq(pool, before, expected)};
   engine.require_defined(exchange, decides, "comparison of the exchange");

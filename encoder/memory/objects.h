@@ -38,6 +38,8 @@ struct Object {
   std::string name;             ///< As in the source where there is a name.
   const llvm::Value* origin = nullptr;      ///< The alloca, global, function or allocating call.
   const llvm::Instruction* site = nullptr;  ///< Heap: the line of the user's own that led to the allocation.
+  Term address;                 ///< Heap: the object number that its address shows, where that may be another's
+                                ///< (--address-reuse); else no term.
   std::uint32_t parent = 0;     ///< View: the object it is a part of, never a view itself …
   Term base;                    ///< … and where in it the part begins; offsets of pointers count from the parent's start.
   ContentPtr initial;           ///< Globals: the content at the start.

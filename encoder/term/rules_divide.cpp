@@ -166,7 +166,35 @@ Term smulo_quotient(TermPool& p, const Expr& e) {
   return p.and_(p.eq(x, least), p.eq(divisor, p.ones(p.width(x))));
 }
 
+/// (x / y) * y + x % y -> x
+Term add_division(TermPool& p, const Expr& e) {
+  for (unsigned i = 0; i < 2; i++) {
+    const Term product = e[i], remainder = e[1 - i];
+    const bool is_signed = p.op(remainder) == Op::SRem;
+    if (p.op(product) != Op::Mul || (!is_signed && p.op(remainder) != Op::URem)) continue;
+    Term divisor;
+    const Term x = quotient_times_divisor(p, is_signed ? Op::SDiv : Op::UDiv, p.kid(product, 0), p.kid(product, 1),
+                                          divisor);
+    if (x.valid() && x == p.kid(remainder, 0) && divisor == p.kid(remainder, 1)) return x;
+  }
+  return Term();
+}
+
+/// x % y < y -> y != 0
+Term ult_remainder(TermPool& p, const Expr& e) {
+  return p.op(e[0]) == Op::URem && p.kid(e[0], 1) == e[1] ? p.not_(p.is_zero(e[1])) : Term();
+}
+
+/// ones / y < x -> does x * y overflow?  (a usual test before a multiplication)
+Term ult_quotient_of_ones(TermPool& p, const Expr& e) {
+  if (p.op(e[0]) != Op::UDiv || !is_ones_const(p, p.kid(e[0], 0))) return Term();
+  return p.umul_overflows(e[1], p.kid(e[0], 1));
+}
+
 constexpr Rule kRules[] = {
+    {Op::Add, "add-division", add_division},
+    {Op::Ult, "ult-remainder", ult_remainder},
+    {Op::Ult, "ult-quotient-of-ones", ult_quotient_of_ones},
     {Op::UMulOverflow, "umulo-quotient", umulo_quotient},
     {Op::SMulOverflow, "smulo-quotient", smulo_quotient},
     {Op::UDiv, "udiv-power", udiv_power},

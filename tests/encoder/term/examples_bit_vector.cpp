@@ -174,6 +174,10 @@ constexpr RuleExample kExamples[] = {
     {"smulo-const", "(smulo x -1)", "(smulo (mul x y) z)"},
     {"smulo-const", "(smulo x min)", "(smulo (not x) z)"},
     // rules_divide.cpp
+    {"add-division", "(add (mul (udiv x y) y) (urem x y))", "(add (mul (udiv x y) y) (urem x z))", 8},
+    {"add-division", "(add (srem x y) (mul y (sdiv x y)))", "(add (srem x y) (mul y (udiv x y)))", 8},
+    {"ult-remainder", "(ult (urem x y) y)", "(ult (urem x y) z)", 8},
+    {"ult-quotient-of-ones", "(ult (udiv ones y) x)", "(ult (udiv z y) x)", 8},
     {"umulo-quotient", "(umulo (udiv x y) y)", "(umulo (udiv x y) z)", 8},
     {"smulo-quotient", "(smulo (sdiv x y) y)", "(smulo (sdiv x y) z)", 8},
     {"udiv-power", "(udiv x 4)", "(udiv x 3)"},
