@@ -18,7 +18,10 @@ namespace {
 
 using Block = unsigned;  // index into Graph::blocks
 
-/// The reachable part of a control-flow graph, block 0 is the entry.
+bool is_dead_end(const llvm::BasicBlock* block) { return llvm::isa<llvm::UnreachableInst>(block->getTerminator()); }
+
+/// The reachable part of a control-flow graph, block 0 is the entry. Dead ends are the first successors, and so come
+/// next in the order: what they claim is stated before what follows in the program.
 struct Graph {
   std::vector<const llvm::BasicBlock*> blocks;
   std::vector<std::vector<Block>> successors;
@@ -37,6 +40,7 @@ Graph reachable_graph(const llvm::Function& function) {
     std::vector<Block>& successors = graph.successors.emplace_back();
     for (const llvm::BasicBlock* successor : llvm::successors(graph.blocks[b]))
       if (const Block s = number_of(successor); !llvm::is_contained(successors, s)) successors.push_back(s);
+    std::ranges::stable_partition(successors, [&](Block s) { return is_dead_end(graph.blocks[s]); });
   }
   return graph;
 }
@@ -196,7 +200,7 @@ int loop_of_predecessors(const BlockOrder& order, const llvm::BasicBlock* block)
 bool draw_in_dead_ends(Graph& graph, const BlockOrder& order) {
   bool any = false;
   for (Block b = 0; b < graph.blocks.size(); b++) {
-    if (!llvm::isa<llvm::UnreachableInst>(graph.blocks[b]->getTerminator())) continue;
+    if (!is_dead_end(graph.blocks[b])) continue;
     const int loop = loop_of_predecessors(order, graph.blocks[b]);
     if (loop < 0) continue;
     const llvm::BasicBlock* head = order.loops[static_cast<std::size_t>(loop)].head;

@@ -240,6 +240,20 @@ TEST_F(LoopSources, TakeInTheBlocksThatEndInThem) {
   EXPECT_EQ(loops_of_dead_ends, (std::vector<int>{-1, 0, 1}));
 }
 
+TEST_F(LoopSources, PutBlocksThatEndInThemNextToTheirOrigin) {
+  const Program program = compile(
+      "_Noreturn void stop(int);\nvoid f(int n) {\n  for (int i = 0; i < n; i++) {\n    if (!(n > 3)) stop(1);\n"
+      "    n--;\n    if (!(n > 5)) stop(2);\n    n--;\n  }\n}");
+  const BlockOrder order = order_blocks(*find_function(program, "f"));
+  unsigned dead_ends = 0;
+  for (std::size_t i = 1; i < order.blocks.size(); i++) {
+    if (!llvm::isa<llvm::UnreachableInst>(order.blocks[i]->getTerminator())) continue;
+    EXPECT_EQ(order.blocks[i]->getSinglePredecessor(), order.blocks[i - 1]);
+    dead_ends++;
+  }
+  EXPECT_EQ(dead_ends, 2u);
+}
+
 TEST_F(LoopSources, OfComputedGotos) {
   const Program program = compile(
       "int f(const unsigned char* p) {\n  static const void* const to[] = {&&inc, &&dec, &&end};\n  int n = 0;\n"
