@@ -148,7 +148,7 @@ class Usable(CliTest):
         done = self.run_bmc(self.good, "--show-loops", "--format", "json")
         loops = json.loads(done.stdout)["loops"]
         self.assertEqual([(loop["name"], loop["location"]["line"]) for loop in loops], [("twice.0", 6)])
-        done = self.run_bmc(self.good, "--show-properties", "--format", "json")
+        done = self.run_bmc(self.good, "--show-properties", "--unwind", "2", "--format", "json")
         kinds = {p["kind"] for p in json.loads(done.stdout)["properties"]}
         self.assertTrue({"assertion", "unwinding"} <= kinds, kinds)
 
@@ -187,7 +187,7 @@ class Usable(CliTest):
         self.assertIn("(check-sat)", path.read_text())
 
     def test_property_leaves_the_others_out(self):
-        done = self.run_bmc(self.good, "--show-properties", "--format", "json")
+        done = self.run_bmc(self.good, "--show-properties", "--unwind", "2", "--format", "json")
         ids = [p["name"] for p in json.loads(done.stdout)["properties"] if p["name"].startswith("thrice.assertion")]
         done = self.run_bmc(self.good, "--property", ids[0], "--format", "json")
         harnesses = json.loads(done.stdout)["harnesses"]
