@@ -45,17 +45,15 @@ Term selector_at(Engine& engine, const llvm::LandingPadInst& pad, const Scalar& 
   Term selected = engine.pool().zero(32);
   for (unsigned i = 0; i < pad.getNumClauses() && !engine.is_dead(); i++) {
     const llvm::Constant& clause = *pad.getClause(i);
-    selected = pad.isCatch(i) ? select_handler(engine, exception, clause, selected)
-                              : apply_filter(engine, clause, selected);
+    selected =
+        pad.isCatch(i) ? select_handler(engine, exception, clause, selected) : apply_filter(engine, clause, selected);
   }
   return selected;
 }
 
 /// May exceptions not pass this function? Models in C are compiled without exceptions, but those that call back are
 /// transparent in every libc.
-bool stops_exceptions(const Activation& frame) {
-  return frame.info->function->doesNotThrow() && !frame.info->is_model;
-}
+bool stops_exceptions(const Activation& frame) { return frame.info->function->doesNotThrow() && !frame.info->is_model; }
 
 /// Is there a handler, or a filter, for the exception up the call chain?
 Term has_handler(Engine& engine, const Scalar& exception) {

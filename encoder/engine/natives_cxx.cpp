@@ -93,15 +93,15 @@ Value native_delete(const llvm::CallBase& call, Engine& engine) {
 
 /// Is the function a model, not the user's replacement of it?
 Value native_is_model(const llvm::CallBase& call, Engine& engine) {
-  const auto* function = llvm::dyn_cast_or_null<llvm::Function>(
-      origin_of(engine, engine.scalar(*call.getArgOperand(0))));
+  const auto* function =
+      llvm::dyn_cast_or_null<llvm::Function>(origin_of(engine, engine.scalar(*call.getArgOperand(0))));
   const bool is_model = !function || function->hasFnAttribute(kModelAttribute);
   return {Scalar{engine.pool().boolean(is_model), {}, {}}};
 }
 
 constexpr Native kNatives[] = {
-    {"__bmc_throw", 3, native_throw},   {"__clang_call_terminate", 1, native_call_terminate},
-    {"__bmc_new", 3, native_new},       {"__bmc_delete", 4, native_delete},
+    {"__bmc_throw", 3, native_throw},       {"__clang_call_terminate", 1, native_call_terminate},
+    {"__bmc_new", 3, native_new},           {"__bmc_delete", 4, native_delete},
     {"__bmc_is_model", 1, native_is_model},
 };
 

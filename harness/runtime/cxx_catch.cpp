@@ -66,8 +66,8 @@ bool catches(const std::type_info& clause, const std::type_info& thrown, void*& 
   // A handler for pointers gets the pointer's value.
   if (is_pointer(thrown)) {
     void* value = *static_cast<void**>(object);
-    const bool caught = &clause == &thrown ||
-                        (is_pointer(clause) && converts_pointer(as_pointer(clause), as_pointer(thrown), value));
+    const bool caught =
+        &clause == &thrown || (is_pointer(clause) && converts_pointer(as_pointer(clause), as_pointer(thrown), value));
     if (caught) object = value;
     return caught;
   }

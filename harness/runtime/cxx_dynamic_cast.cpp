@@ -29,9 +29,8 @@ void find_targets(const std::type_info& type, const char* object, Downcast& cast
     cast.targets.address = object;
     return;
   }
-  bmc_model::for_each_base(type, object, [&](const std::type_info& base, const char* address, bool) {
-    find_targets(base, address, cast);
-  });
+  bmc_model::for_each_base(
+      type, object, [&](const std::type_info& base, const char* address, bool) { find_targets(base, address, cast); });
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library's half of exceptions (Itanium C++ ABI, "Exception Handling"). The engine moves an exception from its throw
-// to the landing pads; everything about it lives here, in ordinary memory.
+// The library's half of exceptions (Itanium C++ ABI, "Exception Handling"). The engine moves an exception from its
+// throw to the landing pads; everything about it lives here, in ordinary memory.
 #include <cstdlib>
 #include <exception>
 
@@ -113,7 +113,9 @@ std::type_info* __cxa_current_exception_type() noexcept {
 }
 
 // exact: Itanium C++ ABI 2.5.4; there are no types to let pass since C++17
-[[noreturn]] void __cxa_call_unexpected(void*) { bmc_model::terminate("an exception leaves a function that must not throw"); }
+[[noreturn]] void __cxa_call_unexpected(void*) {
+  bmc_model::terminate("an exception leaves a function that must not throw");
+}
 }
 
 namespace std {

@@ -13,7 +13,9 @@ const nothrow_t nothrow{};
 
 namespace {
 
-bool replaces_new() { return !__bmc_is_model(reinterpret_cast<const void*>(static_cast<void* (*)(std::size_t)>(operator new))); }
+bool replaces_new() {
+  return !__bmc_is_model(reinterpret_cast<const void*>(static_cast<void* (*)(std::size_t)>(operator new)));
+}
 bool replaces_delete() {
   return !__bmc_is_model(reinterpret_cast<const void*>(static_cast<void (*)(void*) noexcept>(operator delete)));
 }

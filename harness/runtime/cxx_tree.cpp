@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The red-black trees below std::map and std::set (Cormen and others, "Introduction to Algorithms", chapter 13). The
 // header node stands above the root: its parent is the root, its left and right the first and last node; it is red.
+//
+// No program can see the balance, and under a symbolic shape it is not worth its cost: nodes are rotated only where the
+// shape is known. Elsewhere new nodes are black, below which nothing needs repair, and removal repairs nothing.
 #include <map>
+
+#include "cxx.h"
 
 namespace std {
 namespace {
@@ -9,6 +14,14 @@ namespace {
 using Node = _Rb_tree_node_base;
 
 bool is_red(const Node* node) { return node != nullptr && node->_M_color == _S_red; }
+
+bool is_known_pointer(const Node* pointer) { return is_concrete(reinterpret_cast<uintptr_t>(pointer)); }
+
+/// Are the node and its links known in this execution?
+bool is_known(const Node* node) {
+  return is_known_pointer(node) && is_known_pointer(node->_M_parent) && is_known_pointer(node->_M_left) &&
+         is_known_pointer(node->_M_right) && is_concrete(node->_M_color);
+}
 
 /// Puts `other` in the place of `node` below the parent of `node`.
 void replace_child(Node* node, Node* other, Node* header) {
@@ -50,7 +63,8 @@ void rotate(Node* node, bool to_left, Node* header) {
 
 /// A red node below a red parent: recolours and rotates until there is none.
 void repair_insertion(Node* node, Node* header) {
-  while (node != header->_M_parent && is_red(node->_M_parent)) {
+  while (node != header->_M_parent && is_known(node->_M_parent) && is_red(node->_M_parent) &&
+         is_known(node->_M_parent->_M_parent)) {
     Node* const parent = node->_M_parent;
     Node* const grandparent = parent->_M_parent;
     const bool is_left = parent == grandparent->_M_left;
@@ -68,19 +82,21 @@ void repair_insertion(Node* node, Node* header) {
     rotate(grandparent, !is_left, header);
     break;
   }
-  header->_M_parent->_M_color = _S_black;
+  if (is_known(header)) header->_M_parent->_M_color = _S_black;
 }
 
 /// `node` (maybe null) below `parent` lacks a black node on its paths.
 void repair_removal(Node* node, Node* parent, Node* header) {
-  while (node != header->_M_parent && !is_red(node)) {
+  while (node != header->_M_parent && !is_red(node) && is_known(parent)) {
     const bool is_left = node == parent->_M_left;
     Node* sibling = is_left ? parent->_M_right : parent->_M_left;
+    if (sibling == nullptr || !is_known(sibling)) return;
     if (is_red(sibling)) {
       sibling->_M_color = _S_black;
       parent->_M_color = _S_red;
       rotate(parent, is_left, header);
       sibling = is_left ? parent->_M_right : parent->_M_left;
+      if (sibling == nullptr || !is_known(sibling)) return;
     }
     Node* const inner = is_left ? sibling->_M_left : sibling->_M_right;
     Node* const outer = is_left ? sibling->_M_right : sibling->_M_left;
@@ -102,7 +118,7 @@ void repair_removal(Node* node, Node* parent, Node* header) {
     rotate(parent, is_left, header);
     break;
   }
-  if (node != nullptr) node->_M_color = _S_black;
+  if (is_known_pointer(node) && node != nullptr) node->_M_color = _S_black;
 }
 
 Node* next(Node* node) {
@@ -158,7 +174,8 @@ void _Rb_tree_insert_and_rebalance(const bool is_left, Node* node, Node* parent,
   node->_M_parent = parent;
   node->_M_left = nullptr;
   node->_M_right = nullptr;
-  node->_M_color = _S_red;
+  const bool repairs = is_known(parent) && is_known(&header);
+  node->_M_color = repairs ? _S_red : _S_black;
   if (is_left) {
     parent->_M_left = node;  // below the header this makes it the first one, too
     if (parent == &header) {
@@ -171,7 +188,7 @@ void _Rb_tree_insert_and_rebalance(const bool is_left, Node* node, Node* parent,
     parent->_M_right = node;
     if (parent == header._M_right) header._M_right = node;
   }
-  repair_insertion(node, &header);
+  if (repairs) repair_insertion(node, &header);
 }
 
 Node* _Rb_tree_rebalance_for_erase(Node* const node, Node& header) noexcept {
@@ -186,7 +203,9 @@ Node* _Rb_tree_rebalance_for_erase(Node* const node, Node& header) noexcept {
     if (child != nullptr) child->_M_parent = parent;
     replace_child(node, child, &header);
   }
-  if (node->_M_color == _S_black) repair_removal(child, parent, &header);
+  if (is_known(parent) && is_known_pointer(child) && node->_M_color == _S_black) repair_removal(child, parent, &header);
+  // A red root would be taken for the header.
+  if (header._M_parent != nullptr) header._M_parent->_M_color = _S_black;
   return node;
 }
 
