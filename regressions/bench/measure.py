@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shlex
 import signal
 import subprocess
@@ -15,6 +16,7 @@ HEADER = re.compile(r"^//\s*(what|bmc|expect):\s*(.*)$")
 HARNESS = re.compile(r"proof_harness\s+(?:static\s+)?void\s+(\w+)\s*\(")
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 VERDICT_OF = {0: "verified", 10: "failed"}
+WALL_PER_CPU = 20  # how much longer than its CPU time a run may take on a loaded machine
 
 
 @dataclasses.dataclass
@@ -59,11 +61,13 @@ def read_program(path):
 
 
 def run(command, seconds):
-    """Runs the command in a process group of its own, which does not outlive the call."""
+    """Runs the command with so many CPU seconds for each process, in a process group that does not outlive the call."""
+    limit = int(seconds)
     with tempfile.TemporaryFile() as out:
         started = time.monotonic()
-        child = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, start_new_session=True)
-        deadline = started + seconds
+        child = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, start_new_session=True,
+                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit)))
+        deadline = started + WALL_PER_CPU * seconds
         status, usage = 0, None
         while usage is None:
             pid, status, spent = os.wait4(child.pid, os.WNOHANG)
@@ -73,13 +77,14 @@ def run(command, seconds):
                 os.killpg(child.pid, signal.SIGKILL)
                 _, status, usage = os.wait4(child.pid, 0)
                 child.returncode = status
-                return Run("timeout", usage.ru_utime + usage.ru_stime, time.monotonic() - started)
+                return Run("timeout", seconds, time.monotonic() - started)
             else:
                 time.sleep(0.002)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)
-        verdict = VERDICT_OF.get(child.returncode, f"exit {child.returncode}")
-        return Run(verdict, usage.ru_utime + usage.ru_stime, time.monotonic() - started, usage.ru_maxrss / 1024,
+        cpu = usage.ru_utime + usage.ru_stime
+        verdict = VERDICT_OF.get(child.returncode, "timeout" if cpu > 0.9 * limit else f"exit {child.returncode}")
+        return Run(verdict, cpu, time.monotonic() - started, usage.ru_maxrss / 1024,
                    out.read().decode(errors="replace"))
 
 
