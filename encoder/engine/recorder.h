@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <fmt/format.h>
 #include <llvm/IR/Instruction.h>
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,11 +14,23 @@
 
 namespace bmc {
 
-/// Collects the trace of a replay, which ends at the first violated claim.
+/// Collects the trace of a replay, which ends at the first violated claim. Of a very long execution the beginning, all
+/// inputs and the end are kept; a note stands for the rest.
 class Recorder {
  public:
   void step(TraceStep step) {
-    if (!violated_) trace_.steps.push_back(std::move(step));
+    if (violated_ && step.kind != TraceStep::Kind::Violation) return;
+    if (head_.size() < kKept) {
+      head_.push_back(std::move(step));
+      return;
+    }
+    tail_.push_back(std::move(step));
+    if (tail_.size() <= kKept) return;
+    if (tail_.front().kind == TraceStep::Kind::Input && kept_inputs_.size() < kKept)
+      kept_inputs_.push_back(std::move(tail_.front()));
+    else
+      left_out_++;
+    tail_.pop_front();
   }
   void violation(PropertyIndex property) {
     if (!violated_) violated_ = property;
@@ -28,10 +42,24 @@ class Recorder {
   std::vector<PropertyIndex> violated() const {
     return violated_ ? std::vector<PropertyIndex>{*violated_} : at_end_;
   }
-  Trace take_trace() { return std::move(trace_); }
+  Trace take_trace() {
+    Trace trace{std::move(head_)};
+    for (TraceStep& input : kept_inputs_) trace.steps.push_back(std::move(input));
+    if (left_out_ > 0) {
+      TraceStep note;
+      note.kind = TraceStep::Kind::Note;
+      note.value = fmt::format("{} steps are left out here", left_out_);
+      trace.steps.push_back(std::move(note));
+    }
+    for (TraceStep& last : tail_) trace.steps.push_back(std::move(last));
+    return trace;
+  }
 
  private:
-  Trace trace_;
+  static constexpr std::size_t kKept = 1000;
+  std::vector<TraceStep> head_, kept_inputs_;
+  std::deque<TraceStep> tail_;
+  std::size_t left_out_ = 0;
   std::optional<PropertyIndex> violated_;
   std::vector<PropertyIndex> at_end_;
 };
