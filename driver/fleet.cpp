@@ -11,6 +11,7 @@
 #include <optional>
 #include <ostream>
 #include <thread>
+#include <unordered_set>
 
 #include "driver/fleet_merge.h"
 #include "report/json.h"
@@ -164,6 +165,11 @@ void Fleet::hear(SolverAnswer& answer, const Message& message) const {
     const PropertyReport settled = property_from_json(message["property"]);
     for (PropertyReport& p : answer.report.properties)
       if (p.property.id == settled.property.id) p = settled;
+  }
+  if (message.contains("proven")) {
+    const auto ids = message["proven"].get<std::unordered_set<std::string>>();
+    for (PropertyReport& p : answer.report.properties)
+      if (ids.contains(p.property.id)) p.status = PropertyStatus::Verified;
   }
 }
 

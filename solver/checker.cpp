@@ -64,11 +64,17 @@ class Checker {
       : pool_(pool),
         vc_(vc),
         confirm_(confirm),
+        on_proven_(options.on_proven),
         session_(pool, backend, options.seconds),
         reach_(pool, vc, session_),
         outcomes_(vc.properties.size()),
         settled_(vc.properties.size(), false),
-        doubts_(vc.properties.size()) {}
+        doubts_(vc.properties.size()),
+        last_steps_(vc.properties.size()),
+        has_deferred_(vc.properties.size(), false) {
+    for (std::size_t i = 0; i < vc.steps.size(); i++)
+      if (vc.steps[i].kind != Step::Kind::Assume) last_steps_[vc.steps[i].property] = i;
+  }
 
   std::vector<Outcome> run() {
     while (position_ < vc_.steps.size() && !session_.is_dead()) {
@@ -175,11 +181,22 @@ class Checker {
       if (!asked || undecided) mark_if_needed();
       session_.add(holds);
     }
+    tell_proven(w);
     position_ = w.end;
+  }
+
+  void tell_proven(const Window& w) const {
+    if (!on_proven_) return;
+    for (std::size_t i = w.begin; i < w.end; i++) {
+      const Step& step = vc_.steps[i];
+      if (is_open_claim(step) && last_steps_[step.property] == i && !has_deferred_[step.property])
+        on_proven_(step.property);
+    }
   }
 
   void defer(std::size_t index) {
     deferred_.push_back({index, session_.prefix()});
+    has_deferred_[vc_.steps[index].property] = true;
     has_deferred_in_prefix_ = true;
   }
 
@@ -262,11 +279,14 @@ class Checker {
   TermPool& pool_;
   const VerificationCondition& vc_;
   const ModelCheck& confirm_;
+  const std::function<void(PropertyIndex)>& on_proven_;
   CheckerSession session_;
   ReachTracker reach_;
   std::vector<Outcome> outcomes_;
-  std::vector<bool> settled_;        // By property: failed, or its counterexample was refused.
-  std::vector<std::string> doubts_;  // By property: why one of its claims is undecided.
+  std::vector<bool> settled_;            // By property: failed, or its counterexample was refused.
+  std::vector<std::string> doubts_;      // By property: why one of its claims is undecided.
+  std::vector<std::size_t> last_steps_;  // By property.
+  std::vector<bool> has_deferred_;       // By property.
   std::vector<Deferred> deferred_;
   std::size_t position_ = 0;
   WindowSize window_size_;

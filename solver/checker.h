@@ -16,6 +16,9 @@ enum class Status : std::uint8_t { Verified, Failed, Unreached, Unknown };
 
 struct CheckOptions {
   double seconds = 0;  ///< For all queries together; 0: no limit.
+  /// Is told of a property whose claims have all been proven, while others are still open. Whether any execution
+  /// reaches it is found out later. May be empty.
+  std::function<void(PropertyIndex)> on_proven = nullptr;
 };
 
 /// The outcome of one property (for a Cover property: Failed means the goal was met, Verified that it cannot be).

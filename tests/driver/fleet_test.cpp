@@ -339,6 +339,19 @@ TEST(FleetAuto, TheTimeLimitIsTheHarnesss) {
   EXPECT_FALSE(report.internal_error);
 }
 
+TEST(FleetAuto, ProofsToldBeforeTheEndCount) {
+  const auto prove = [](const WorkerChannel& channel, const std::vector<std::string>& ids) {
+    start_solving(channel, properties({kUnknown, kUnknown, kUnknown}));
+    channel.send({{"proven", ids}});
+    raise(SIGSEGV);
+  };
+  const HarnessReport report = run_two(
+      auto_options(1), [&](const WorkerChannel& channel) { prove(channel, {"f.assertion.0"}); },
+      [&](const WorkerChannel& channel) { prove(channel, {"f.assertion.2"}); });
+  EXPECT_EQ(statuses_of(report), (Statuses{kVerified, kUnknown, kVerified}));
+  EXPECT_TRUE(report.internal_error);
+}
+
 TEST(FleetAuto, AContradictionIsAnInternalErrorAndTheFailureStands) {
   for (const bool first_fails : {false, true}) {
     const HarnessReport report = run_two(
