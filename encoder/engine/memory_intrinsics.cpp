@@ -74,6 +74,7 @@ void exec_llvm_objectsize(const llvm::IntrinsicInst& call, Engine& engine) {
 
 void exec_llvm_trap(const llvm::IntrinsicInst& call, Engine& engine) {
   engine.claim(PropertyKind::Abort, call, engine.pool().no(), "the program traps");
+  if (!engine.is_dead()) engine.leave_program(false);
 }
 
 void exec_llvm_returnaddress(const llvm::IntrinsicInst& call, Engine& engine) {

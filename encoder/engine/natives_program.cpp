@@ -80,6 +80,7 @@ Value native_memset(const llvm::CallBase& call, Engine& engine) {
 
 Value native_abort(const llvm::CallBase& call, Engine& engine) {
   engine.claim(PropertyKind::Abort, call, engine.pool().no(), "abort is called");
+  if (!engine.is_dead()) engine.leave_program(false);  // where nobody checks for it
   return {};
 }
 Value native_exit(const llvm::CallBase&, Engine& engine) {
@@ -92,6 +93,7 @@ Value native_exit_at_once(const llvm::CallBase&, Engine& engine) {
 }
 Value native_pure_virtual(const llvm::CallBase& call, Engine& engine) {
   engine.claim(PropertyKind::InvalidCall, call, engine.pool().no(), "a pure virtual function is called");
+  if (!engine.is_dead()) engine.leave_program(false);
   return {};
 }
 
