@@ -10,6 +10,7 @@
 #include <chrono>
 #include <map>
 
+#include "driver/certify.h"
 #include "driver/fleet.h"
 #include "driver/oracle.h"
 #include "driver/worker_child.h"
@@ -59,6 +60,7 @@ class HarnessCheck {
   std::vector<Outcome> ask(Backend& backend);
   bool confirm(const Assignment& model, std::size_t step);
   void settle(const std::vector<Outcome>& outcomes);
+  void write_certificates();
   HarnessReport report() const;
 
   void send_report(bool done) const {
@@ -96,6 +98,7 @@ void HarnessCheck::run() {
   if (!options_.solve.smt2_file.empty() && writes_query_) write_query();
   say_phase("solving");
   solve();
+  if (!options_.solve.certify_folder.empty()) write_certificates();
   send_report(true);
 }
 
@@ -195,6 +198,17 @@ void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
     if (p.status == PropertyStatus::Failed && p.property.kind == PropertyKind::Cover)
       p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model).trace;
   }
+}
+
+void HarnessCheck::write_certificates() {
+  send_report(false);
+  say_phase("certifying");
+  const auto remaining = [&] {
+    const double left = channel_.seconds() - seconds_since(start_);
+    return channel_.seconds() <= 0 ? 0 : left > 0 ? left : -1;
+  };
+  const auto error = certify(pool_, asked_, options_.solve.certify_folder, remaining, properties_);
+  if (error) encoding_.limits.push_back("not all certificates were written: " + error->line());
 }
 
 HarnessReport HarnessCheck::report() const {

@@ -172,6 +172,12 @@ Rows solving_rows() {
        text([](Options& o) -> auto& { return o.solve.smt2_file; }),
        "also write the formula of the (only) harness as SMT-LIB: satisfiable if a property fails"},
       {kGroup,
+       {"--certify"},
+       "DIR",
+       text([](Options& o) -> auto& { return o.solve.certify_folder; }),
+       "for every property that holds, also write a formula (CNF) and a proof that it is unsatisfiable (DRAT), and check "
+       "them; cadical decides then"},
+      {kGroup,
        {"--stop-on-fail"},
        "",
        constant([](Options& o) -> auto& { return o.solve.stop_on_fail; }, true),

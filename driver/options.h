@@ -18,6 +18,7 @@ enum class MemoryModelChoice : std::uint8_t { Rc11, Tso, Sc };
 struct SolveOptions {
   SolverChoice solver = SolverChoice::Auto;
   std::string smt2_file;      ///< Where to write the query; empty: nowhere.
+  std::string certify_folder;  ///< Where to write certificates; empty: nowhere.
   bool stop_on_fail = false;  ///< The first failure ends the whole run.
   bool cross_check = false;   ///< Two solvers, both to the end, and their answers compared.
   double head_start = 2;      ///< How long Auto's first solver works alone, in seconds.

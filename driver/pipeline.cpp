@@ -11,6 +11,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "driver/certify.h"
 #include "driver/fleet.h"
 #include "driver/harness_check.h"
 #include "driver/loop_bounds.h"
@@ -143,6 +144,8 @@ int Run::check() {
   report.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   say_how_to_report(report.harnesses, err_);
   find_format(options_.output.format)->write(out_, report, style_);
+  if (const std::string& folder = options_.solve.certify_folder; !folder.empty())
+    if (const std::optional<Error> error = write_certificate_index(folder, report)) return complain(*error, err_);
   return exit_status(report);
 }
 
@@ -196,6 +199,7 @@ int run_bmc(const Options& options, std::ostream& out, std::ostream& err) {
   const Result<std::vector<Harness>> harnesses = harnesses_of(*program, options);
   if (!harnesses) return complain(harnesses.error(), err);
   if (const std::optional<Error> error = check_smt2(options, harnesses->size())) return complain(*error, err);
+  if (const std::optional<Error> error = prepare_certificates(resolved)) return complain(*error, err);
   Run run(*program, std::move(resolved), *harnesses, out, err, start);
   if (options.action == Action::ListHarnesses) return run.list_harnesses();
   if (options.action == Action::ShowLoops) return run.show_loops();

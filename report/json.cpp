@@ -83,6 +83,10 @@ HarnessStatistics statistics_from_json(const Json& j) {
           j.at("symex_seconds"), j.at("solver_seconds"), j.at("peak_mib")};
 }
 
+CertificateReport certificate_from_json(const Json& j) {
+  return {j.at("result"), j.value("formula", ""), j.value("proof", "")};
+}
+
 PropertyStatus status_from_json(const Json& j, bool is_cover) {
   for (const PropertyStatus s : {PropertyStatus::Verified, PropertyStatus::Failed, PropertyStatus::Unreached})
     if (j.get_ref<const std::string&>() == (is_cover ? cover_status(s) : to_string(s))) return s;
@@ -97,6 +101,13 @@ Json to_json(const SourceLoc& loc) {
   return j;
 }
 
+Json to_json(const CertificateReport& c) {
+  Json j = {{"result", c.result}};
+  if (!c.formula.empty()) j["formula"] = c.formula;
+  if (!c.proof.empty()) j["proof"] = c.proof;
+  return j;
+}
+
 Json to_json(const PropertyReport& p) {
   const bool is_cover = p.property.kind == PropertyKind::Cover;
   Json j = {{"id", p.property.id},
@@ -107,6 +118,7 @@ Json to_json(const PropertyReport& p) {
   if (!p.property.inner.empty()) j["inner"] = locations(p.property.inner);
   j["status"] = is_cover ? cover_status(p.status) : to_string(p.status);
   if (!p.reason.empty()) j["reason"] = p.reason;
+  if (!p.certificate.result.empty()) j["certificate"] = to_json(p.certificate);
   if (!p.trace.steps.empty()) j["trace"] = {{"steps", array_of(p.trace.steps, step_to_json)}};
   return j;
 }
@@ -123,6 +135,7 @@ PropertyReport property_from_json(const Json& j) {
   if (j.contains("inner")) p.property.inner = vector_of<SourceLoc>(j["inner"], loc_from_json);
   p.status = status_from_json(j.at("status"), *kind == PropertyKind::Cover);
   p.reason = j.value("reason", "");
+  if (j.contains("certificate")) p.certificate = certificate_from_json(j["certificate"]);
   if (j.contains("trace")) p.trace.steps = vector_of<TraceStep>(j["trace"].at("steps"), step_from_json);
   return p;
 }

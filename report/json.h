@@ -11,6 +11,7 @@ namespace bmc {
 // Reading what was written gives an equal struct. Reading anything else throws nlohmann::json::exception.
 
 nlohmann::ordered_json to_json(const SourceLoc& loc);
+nlohmann::ordered_json to_json(const CertificateReport& certificate);
 nlohmann::ordered_json to_json(const PropertyReport& property);
 nlohmann::ordered_json to_json(const HarnessReport& harness);
 nlohmann::ordered_json to_json(const Report& report);

@@ -21,12 +21,19 @@ std::string_view to_string(Verdict verdict);
 std::string_view to_string(PropertyStatus status);
 std::string_view cover_status(PropertyStatus status);  ///< "met", "unmet", "unreached" or "unknown".
 
+/// What --certify has made for a property that holds.
+struct CertificateReport {
+  std::string result;          ///< "checked", "decided by rewriting", or "none: " and why; empty: none was asked for.
+  std::string formula, proof;  ///< Files; empty if there are none.
+};
+
 /// One property of one harness, judged.
 struct PropertyReport {
   Property property;
   PropertyStatus status = PropertyStatus::Unknown;
   std::string reason;  ///< Why the status is Unknown.
   Trace trace;         ///< Of a failed property or a met goal.
+  CertificateReport certificate{};
 };
 
 struct HarnessStatistics {

@@ -32,6 +32,7 @@ class TextWriter {
   void others(const HarnessReport& h, PropertyStatus status, Ink ink, std::string_view title, std::size_t most);
   void cover(const PropertyReport& p);
   void summary(const HarnessReport& h);
+  void certificates(const HarnessReport& h);
   void statistics(const HarnessReport& h);
 
   std::ostream& out_;
@@ -90,6 +91,9 @@ void TextWriter::others(const HarnessReport& h, PropertyStatus status, Ink ink, 
     const PropertyReport& p = *list[i];
     const std::string& why = p.reason.empty() ? p.property.message : p.reason;
     line(2, fmt::format("{}  {}{}{}", paint(style_, ink, title), head(p), why.empty() ? "" : ": ", printable(why)));
+    if (style_.verbosity >= 2 && !p.certificate.formula.empty())
+      line(10, printable(fmt::format("certificate {}, {}: {}", p.certificate.formula, p.certificate.proof,
+                                     p.certificate.result)));
   }
   if (list.size() > most) line(2, fmt::format("{}  ... {} more", paint(style_, ink, title), list.size() - most));
 }
@@ -114,6 +118,15 @@ void TextWriter::summary(const HarnessReport& h) {
   }
   if (h.largest_unwind) text += fmt::format("; loops ran at most {}", count_of(h.largest_unwind, "time", "times"));
   line(2, text);
+}
+
+void TextWriter::certificates(const HarnessReport& h) {
+  std::map<std::string, std::size_t> counts;
+  for (const PropertyReport& p : h.properties)
+    if (!p.certificate.result.empty()) counts[p.certificate.result]++;
+  std::string text;
+  for (const auto& [result, n] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", n, printable(result));
+  if (!text.empty()) line(2, "certificates: " + text);
 }
 
 void TextWriter::statistics(const HarnessReport& h) {
@@ -141,6 +154,7 @@ void TextWriter::harness(const HarnessReport& h) {
   if (all && with_status(h, PropertyStatus::Unreached).size() == all)
     line(2, paint(style_, Ink::Yellow, "warning: no property is reached; do the assumptions contradict each other?"));
   summary(h);
+  certificates(h);
   if (style_.verbosity >= 2) statistics(h);
 }
 
