@@ -23,7 +23,7 @@ sys.path.insert(0, str(HERE / "suite"))
 import run as suite  # noqa: E402  the suite's runner: markers, lines of a property
 
 INCLUDE = HERE.parent / "harness" / "include"
-FOLDERS = ["properties", "instructions", "memory", "models", "loops", "frontend", "harness", "report", "cli", "issues"]
+FOLDERS = ["properties", "instructions", "memory", "models", "cxx", "loops", "frontend", "harness", "report", "cli", "issues"]
 HEADER = re.compile(r"^(?://|;)\s*(what|bmc|expect|why|build|with|prints|part of):\s*(.*)$")
 MARKER = re.compile(suite.MARKER.pattern.replace("//", "(?://|;)"))
 EXIT_OF = {**suite.EXIT_OF, "inconclusive": 5, "unusable": 6}

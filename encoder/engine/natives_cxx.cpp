@@ -39,6 +39,12 @@ Value native_call_terminate(const llvm::CallBase& call, Engine& engine) {
   return {};
 }
 
+/// Memory for an exception object: the runtime keeps a reserve, so it never runs out.
+Value native_exception_memory(const llvm::CallBase& call, Engine& engine) {
+  return {allocate(engine, engine.scalar(*call.getArgOperand(0)).bits, Object::Allocator::Malloc, 1,
+                   engine.contents().make_uninitialized(), false)};
+}
+
 Object::Allocator allocator_of(Engine& engine, const llvm::Value& is_array) {
   const auto array = engine.pool().as_u64(engine.scalar(is_array).bits);
   return array && *array != 0 ? Object::Allocator::NewArray : Object::Allocator::New;
@@ -102,7 +108,7 @@ Value native_is_model(const llvm::CallBase& call, Engine& engine) {
 constexpr Native kNatives[] = {
     {"__bmc_throw", 3, native_throw},       {"__clang_call_terminate", 1, native_call_terminate},
     {"__bmc_new", 3, native_new},           {"__bmc_delete", 4, native_delete},
-    {"__bmc_is_model", 1, native_is_model},
+    {"__bmc_is_model", 1, native_is_model}, {"__bmc_exception_memory", 1, native_exception_memory},
 };
 
 }  // namespace

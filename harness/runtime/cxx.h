@@ -15,6 +15,8 @@ unsigned __bmc_select_handler(void* exception, const std::type_info* clause, uns
 /// Leaves the current function with `exception` in flight, which has the given type. `select` is the function above:
 /// so it is linked into every program that throws.
 [[noreturn]] void __bmc_throw(void* exception, const std::type_info* type, decltype(__bmc_select_handler)* select);
+/// Memory for an exception, as from malloc; it never runs out.
+void* __bmc_exception_memory(std::size_t size);
 /// A new object; null where none can be had.
 void* __bmc_new(std::size_t size, std::size_t alignment, bool is_array);
 /// Releases an object of operator new; `size` is kAnySize where it is not known.

@@ -48,9 +48,7 @@ extern "C" {
 
 // exact: Itanium C++ ABI 2.4.2
 void* __cxa_allocate_exception(std::size_t size) noexcept {
-  auto* const header = static_cast<Header*>(std::malloc(sizeof(Header) + size));
-  if (header == nullptr) std::terminate();
-  return object_of(header);
+  return object_of(static_cast<Header*>(__bmc_exception_memory(sizeof(Header) + size)));
 }
 
 // exact: Itanium C++ ABI 2.4.2
