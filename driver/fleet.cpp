@@ -239,7 +239,9 @@ void Fleet::say(const HarnessReport& report) const {
 std::vector<SolverChoice> solvers_of(const Options& options) {
   const SolverChoice choice = options.solve.solver;
   if (!options.solve.cross_check && (choice == SolverChoice::Z3 || choice == SolverChoice::Cadical)) return {choice};
-  if (options.action != Action::Check) return {SolverChoice::Cadical};
+  // A certificate is written after the answer: nobody may end that solver's work by a faster one.
+  const bool certifies = !options.solve.certify_folder.empty() && !options.solve.cross_check;
+  if (options.action != Action::Check || certifies) return {SolverChoice::Cadical};
   return {SolverChoice::Cadical, SolverChoice::Z3};
 }
 

@@ -45,7 +45,7 @@ class HarnessCheck {
         options_(options),
         encode_options_(options.encode),
         make_backend_(backend_maker(solver)),
-        writes_query_(solver == solvers_of(options).front()),
+        writes_files_(solver == solvers_of(options).front()),
         channel_(channel) {
     if (!encode_options_.unwind) encode_options_.unwind = harness.unwind;
   }
@@ -59,6 +59,7 @@ class HarnessCheck {
   void solve();
   std::vector<Outcome> ask(Backend& backend);
   bool confirm(const Assignment& model, std::size_t step);
+  void note_proven(PropertyIndex index);
   void settle(const std::vector<Outcome>& outcomes);
   void write_certificates();
   HarnessReport report() const;
@@ -76,7 +77,7 @@ class HarnessCheck {
   const Options& options_;
   EncodeOptions encode_options_;
   MakeBackend make_backend_;
-  bool writes_query_;  ///< One of the solvers writes the file.
+  bool writes_files_;  ///< One of the solvers does.
   const WorkerChannel& channel_;
   Clock::time_point start_ = Clock::now();
 
@@ -85,6 +86,8 @@ class HarnessCheck {
   VerificationCondition asked_;             ///< The encoding's, with the claims that were not asked for assumed.
   std::vector<PropertyReport> properties_;  ///< By property index.
   std::map<PropertyIndex, std::string> unconfirmed_;
+  std::vector<std::string> proven_ids_;  ///< Which the parent has not been told of.
+  Clock::time_point told_proven_ = start_;
   HarnessStatistics statistics_;
 };
 
@@ -95,10 +98,10 @@ void HarnessCheck::run() {
   const bool lists_only = options_.action == Action::ShowProperties;
   send_report(lists_only);
   if (lists_only) return;
-  if (!options_.solve.smt2_file.empty() && writes_query_) write_query();
+  if (!options_.solve.smt2_file.empty() && writes_files_) write_query();
   say_phase("solving");
   solve();
-  if (!options_.solve.certify_folder.empty()) write_certificates();
+  if (!options_.solve.certify_folder.empty() && writes_files_) write_certificates();
   send_report(true);
 }
 
@@ -116,7 +119,8 @@ bool HarnessCheck::is_selected(const Property& property) const {
 }
 
 void HarnessCheck::select_properties() {
-  for (const Property& property : encoding_.vc.properties) properties_.push_back({property, {}, "", {}});
+  for (const Property& property : encoding_.vc.properties)
+    properties_.push_back({property, PropertyStatus::Unknown, "", {}});
   asked_ = encoding_.vc;
   for (Step& step : asked_.steps) {
     if (step.kind == Step::Kind::Assume || is_selected(asked_.properties[step.property])) continue;
@@ -149,10 +153,21 @@ void HarnessCheck::solve() {
 
 std::vector<Outcome> HarnessCheck::ask(Backend& backend) {
   CheckOptions check;
+  check.on_proven = [this](PropertyIndex index) { note_proven(index); };
   if (channel_.seconds() > 0) check.seconds = std::max(0.01, channel_.seconds() - seconds_since(start_));
   return check_properties(pool_, asked_, backend, check, [&](const Assignment& model, std::size_t step) {
     return asked_.steps[step].kind == Step::Kind::Goal || confirm(model, step);
   });
+}
+
+/// Told now and then: what is proven shall outlive a worker that runs out of time or memory.
+void HarnessCheck::note_proven(PropertyIndex index) {
+  constexpr double kInterval = 0.25;
+  proven_ids_.push_back(encoding_.vc.properties[index].id);
+  if (seconds_since(told_proven_) < kInterval) return;
+  channel_.send({{"proven", proven_ids_}});
+  proven_ids_.clear();
+  told_proven_ = Clock::now();
 }
 
 /// A counterexample counts only if executing it violates the same property.
