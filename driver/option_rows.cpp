@@ -175,8 +175,8 @@ Rows solving_rows() {
        {"--certify"},
        "DIR",
        text([](Options& o) -> auto& { return o.solve.certify_folder; }),
-       "for every property that holds, also write a formula (CNF) and a proof that it is unsatisfiable (DRAT), and check "
-       "them; cadical decides then"},
+       "for every property that holds, also write a formula (CNF) and a proof that it is unsatisfiable (DRAT), and "
+       "check them; cadical decides then"},
       {kGroup,
        {"--stop-on-fail"},
        "",
