@@ -2,6 +2,8 @@
 // What the engine states: claims at their places, unwinding, cover goals.
 #include <fmt/format.h>
 
+#include <bit>
+
 #include "encoder/engine/engine.h"
 #include "frontend/debug_info.h"
 #include "support/check.h"
@@ -118,6 +120,17 @@ void Engine::cover(const llvm::Instruction& at, Term condition, const std::strin
 
 // ---- Loops ----------------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// Whether a loop may go on is asked at ever larger steps, a quarter of its runs so far: few queries for a long loop,
+/// and little work for a run too many.
+bool is_worth_asking(unsigned run) {
+  if (run < 8) return run >= 2;
+  return run % (std::bit_floor(run) / 4) == 0;
+}
+
+}  // namespace
+
 unsigned Engine::loop_bound(const FunctionInfo& info, int loop, bool& automatic) const {
   automatic = false;
   if (const auto found = options().unwindset.find(info.order.loops[loop].id); found != options().unwindset.end())
@@ -140,7 +153,7 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
   const unsigned bound = loop_bound(info, loop, automatic);
   if (run <= bound) {
     encoding_.largest_unwind = std::max(encoding_.largest_unwind, run);
-    if (run < 2) return true;
+    if (!is_worth_asking(run)) return true;
     const Term guard = tree_.guard(state.path);
     // Under a constant guard the loop runs on concrete values: nothing to ask.
     if (pool().is_yes(guard) || may_go_on(guard)) return true;
