@@ -38,9 +38,10 @@ Graph reachable_graph(const llvm::Function& function) {
   number_of(&function.getEntryBlock());
   for (Block b = 0; b < graph.blocks.size(); b++) {  // grows as successors are found
     std::vector<Block>& successors = graph.successors.emplace_back();
-    for (const llvm::BasicBlock* successor : llvm::successors(graph.blocks[b]))
-      if (const Block s = number_of(successor); !llvm::is_contained(successors, s)) successors.push_back(s);
-    std::ranges::stable_partition(successors, [&](Block s) { return is_dead_end(graph.blocks[s]); });
+    for (const bool dead_ends : {true, false})
+      for (const llvm::BasicBlock* successor : llvm::successors(graph.blocks[b]))
+        if (is_dead_end(successor) == dead_ends)
+          if (const Block s = number_of(successor); !llvm::is_contained(successors, s)) successors.push_back(s);
   }
   return graph;
 }
