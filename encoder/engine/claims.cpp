@@ -162,7 +162,7 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
   }
   const Loop& which = info.order.loops[loop];
   const std::string message = fmt::format("loop {} is not fully unwound with {} runs of its body", which.id, bound);
-  if (!options().unwinding_assertions) {
+  if (!claims_unwinding()) {
     note_limit(message);
     log_.assume(tree_.guard(state.path), pool().no());
     tree_.mark_dead(state.path);

@@ -272,7 +272,7 @@ bool Engine::exceeds_recursion(const llvm::Function& callee, unsigned nesting) {
   if (nesting <= bound) return false;
   const std::string message =
       fmt::format("recursion of {} is not fully unwound with {} nested calls", source_name(callee), bound);
-  if (options().unwinding_assertions) {
+  if (claims_unwinding()) {
     claim(PropertyKind::Unwinding, *activation_->current, pool().no(), message);
   } else {
     note_limit(message);

@@ -166,6 +166,10 @@ class Engine final : public Machine {
   Value harness_argument(const llvm::Argument& argument, unsigned index);
   void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
   void report_trace_violation(PropertyIndex property);
+  /// Is a bound that is too small a failure (else it is a limit of the answer)?
+  bool claims_unwinding() const {
+    return options().unwinding_assertions && options().checks_for(PropertyKind::Unwinding);
+  }
   bool may_go_on(Term guard);
   /// Does the bound allow the loop's `run`-th run (1 for the first)? If not, states the claim and ends the path.
   bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state);
