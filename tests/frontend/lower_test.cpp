@@ -120,7 +120,12 @@ TEST_F(Lower, LeavesEveryInstructionOfOrdinaryCodeAlone) {
   const Result<Program> program = load({file});
   ASSERT_TRUE(program);
   EXPECT_GT(count_opcodes(**module).size(), 100u);
-  EXPECT_EQ(count_opcodes(**module), count_opcodes(*program->module));
+  OpcodeCounts before = count_opcodes(**module);
+  // Where a model of ours has the same inline function, linking keeps either; those are not the program's own.
+  for (const llvm::Function& function : *program->module)
+    if (function.hasFnAttribute(kModelAttribute)) before.erase(function.getName().str());
+  EXPECT_GT(before.size(), 100u);
+  EXPECT_EQ(before, count_opcodes(*program->module));
 }
 
 TEST_F(Lower, SplitsCoroutinesAndKeepsTheirAccesses) {
