@@ -234,6 +234,22 @@ TEST_F(CheckerTest, AnExhaustedBudgetIsATimeout) {
   EXPECT_EQ(outcomes[folded].status, Status::Verified);
 }
 
+TEST_F(CheckerTest, ProvenPropertiesAreToldBeforeTheEnd) {
+  const PropertyIndex twice = property(), fails = property(), open = property(), last = property();
+  claim(twice, pool.yes(), below(pool.urem(x, pool.constant(8, 10)), 10));
+  claim(fails, pool.yes(), below(x, 200));
+  claim(twice, pool.yes(), below(x, 200));
+  claim(open, pool.yes(), below(x, 150));
+  claim(last, pool.yes(), below(x, 150));
+  std::vector<PropertyIndex> proven;
+  CheckOptions options;
+  options.on_proven = [&](PropertyIndex p) { proven.push_back(p); };
+  const auto outcomes = check({}, options);
+  EXPECT_EQ(outcomes[fails].status, Status::Failed);
+  EXPECT_EQ(outcomes[open].status, Status::Failed);
+  EXPECT_EQ(proven, (std::vector<PropertyIndex>{twice, last}));
+}
+
 TEST_F(CheckerTest, ClaimsOverConstantsNeedNoSolver) {
   const PropertyIndex good = property(), bad = property(), g = goal();
   claim(good, pool.yes(), pool.yes());
@@ -346,7 +362,12 @@ void expect_agreement_with_enumeration(const WrapBackend& make, Reach reach, uns
       EXPECT_TRUE(reproduces(pool, vc, model, step)) << "seed " << seed;
       return true;
     };
-    const auto outcomes = check_properties(pool, vc, *backend, {}, confirm);
+    std::vector<PropertyIndex> proven;
+    CheckOptions options;
+    options.on_proven = [&](PropertyIndex p) { proven.push_back(p); };
+    const auto outcomes = check_properties(pool, vc, *backend, options, confirm);
+    for (const PropertyIndex p : proven)
+      EXPECT_TRUE(outcomes[p].status == Status::Verified || outcomes[p].status == Status::Unreached) << "seed " << seed;
     expect_outcomes(vc, outcomes, by_enumeration(pool, vc, variables), reach, seed);
   }
 }
