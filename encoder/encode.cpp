@@ -10,11 +10,23 @@ namespace bmc {
 
 Encoding encode(const Program& program, const Harness& harness, TermPool& pool, const EncodeOptions& options,
                 FeasibilityOracle* oracle) {
+  constexpr unsigned kMostPasses = 40;
   const auto start = std::chrono::steady_clock::now();
+  const auto plan = std::make_shared<ThreadPlan>();
   Encoding encoding;
-  Choices choices(pool, encoding);
-  Engine engine({program, harness, options, encoding, oracle, nullptr}, pool, choices);
-  engine.run();
+  for (unsigned pass = 1;; pass++) {
+    plan->grew = false;
+    encoding = Encoding{};
+    Choices choices(pool, encoding, *plan);
+    Engine engine({program, harness, options, encoding, oracle, nullptr, *plan}, pool, choices);
+    engine.run();
+    if (!plan->has_threads) break;
+    if (plan->grew && pass < kMostPasses) continue;
+    if (plan->grew) engine.give_up_threads("what the threads share was not found out in so many passes");
+    engine.tie_threads_together();
+    break;
+  }
+  encoding.threads = plan;
   encoding.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return encoding;
 }
@@ -25,8 +37,11 @@ Replay replay(const Program& program, const Harness& harness, const EncodeOption
   Encoding second;
   Choices choices(constants, encoding, pool, model);
   Recorder recorder;
-  Engine engine({program, harness, options, second, nullptr, &recorder}, constants, choices);
+  const bool has_threads = encoding.threads && encoding.threads->has_threads;
+  ThreadPlan plan = encoding.threads ? *encoding.threads : ThreadPlan{};
+  Engine engine({program, harness, options, second, nullptr, &recorder, plan}, constants, choices);
   engine.run();
+  if (has_threads && !recorder.is_finished()) engine.tie_threads_together();
 
   std::unordered_map<std::uint64_t, PropertyIndex> by_key;
   for (PropertyIndex i = 0; i < encoding.vc.properties.size(); i++) by_key.emplace(encoding.vc.properties[i].key, i);

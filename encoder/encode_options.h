@@ -17,11 +17,19 @@ enum class UndefinedFunctions : std::uint8_t {
   Havoc,  ///< Returns anything; memory reachable from its arguments stays as it is. Said in the answer.
 };
 
+/// Which values reads by threads may see.
+enum class MemoryModel : std::uint8_t {
+  Rc11,  ///< C++'s own, as repaired by Lahav and others.
+  Tso,   ///< x86's: store buffers.
+  Sc,    ///< Threads interleave.
+};
+
 /// Bounds and checks of symbolic execution. docs/options.md says what each option promises.
 struct EncodeOptions {
   std::optional<unsigned> unwind;             ///< Runs of every loop body; absent: found automatically.
   std::map<std::string, unsigned> unwindset;  ///< Per loop id (FUNCTION.N).
   unsigned max_unwind = 1u << 16;             ///< Where the automatic bound gives up.
+  MemoryModel memory_model = MemoryModel::Rc11;
   bool unwinding_assertions = true;
   bool malloc_may_fail = false;
   bool address_reuse = false;

@@ -15,7 +15,8 @@ namespace {
 /// Addresses below this are taken for offsets from a null pointer.
 constexpr std::uint64_t kFirstPage = 4096;
 
-/// The constant leaves of an object term; false if it has others.
+}  // namespace
+
 bool constant_leaves(const TermPool& pool, Term object, std::vector<std::uint64_t>& leaves) {
   std::vector<Term> open{object};
   std::unordered_set<Term> seen;
@@ -37,8 +38,6 @@ bool constant_leaves(const TermPool& pool, Term object, std::vector<std::uint64_
   leaves.erase(std::unique(leaves.begin(), leaves.end()), leaves.end());
   return all_constant;
 }
-
-}  // namespace
 
 Targets targets_of(Engine& engine, const Scalar& pointer) {
   TermPool& pool = engine.pool();
@@ -156,7 +155,12 @@ class AccessCheck {
   void check_object(const Target& target) {
     const Object& object = engine_.objects()[target.object];
     if (object.kind == Object::Kind::Function) return exclude(PropertyKind::InvalidPointer, target.condition);
-    const Term alive = engine_.object_state(target.object).alive;
+    Term alive = engine_.object_state(target.object).alive;
+    if (engine_.threads().are_running()) {
+      engine_.threads().note_access(target.object, access_.pointer.bits, access_.length, access_.is_write);
+      const Term ended = engine_.threads().ended_by_another(target.object, pool_.and_(target.condition, happens_));
+      if (ended.valid()) alive = pool_.and_(alive, pool_.not_(ended));
+    }
     const Term offset = access_.pointer.bits;
     const Term fits = pool_.ule(access_.length, object.size);
     const Term inside = pool_.ule(offset, pool_.sub(object.size, access_.length));
@@ -223,7 +227,9 @@ Scalar read_targets(Engine& engine, const std::vector<Target>& targets, Term off
     const ObjectState state = engine.object_state(target.object);
     const std::uint64_t limit = engine.objects()[target.object].limit;
     if (limit < size) continue;
-    const Scalar here = engine.contents().read(state.content, offset, size, as_pointer, limit);
+    const Scalar here = engine.threads().is_shared(target.object, offset, size)
+                            ? engine.threads().read(target.object, offset, size, as_pointer, target.condition)
+                            : engine.contents().read(state.content, offset, size, as_pointer, limit);
     result = first ? here : select_scalar(pool, target.condition, here, result);
     first = false;
   }
@@ -252,10 +258,63 @@ void write_targets(Engine& engine, const std::vector<Target>& targets, Term offs
                    const Scalar& value) {
   for (const Target& target : targets) {
     if (engine.objects()[target.object].limit < size) continue;
+    if (engine.threads().is_shared(target.object, offset, size)) {
+      engine.threads().write(target.object, offset, size, value, target.condition);
+      continue;
+    }
     change_content(engine, target,
                    [&](ContentPtr& content) { engine.contents().write(content, offset, size, value); });
   }
 }
+
+namespace {
+
+bool any_shared(Engine& engine, const std::vector<Target>& targets) {
+  return std::ranges::any_of(targets, [&](const Target& t) { return engine.threads().has_shared(t.object); });
+}
+
+/// Cuts `length` bytes into pieces that one access reads or writes; calls visit(at, size). False, and said in the
+/// answer, if the length is not known.
+template <typename Visit>
+bool for_each_piece(Engine& engine, const llvm::Instruction& at, Term length, Visit visit) {
+  constexpr std::uint64_t kMostBytes = 1u << 16;
+  const auto count = engine.pool().as_u64(length);
+  if (!count || *count > kMostBytes) {
+    engine.not_modelled(at, "a block operation of symbolic length on memory that threads share");
+    return false;
+  }
+  for (std::uint64_t done = 0; done < *count;) {
+    unsigned size = 8;
+    while (size > *count - done || done % size != 0) size /= 2;
+    visit(done, size);
+    done += size;
+  }
+  return true;
+}
+
+bool may_hold_pointers(Engine& engine, const std::vector<Target>& targets) {
+  return std::ranges::any_of(targets, [&](const Target& t) {
+    const ContentPtr content = engine.object_state(t.object).content;
+    return (content && content->may_hold_pointers) || engine.threads().may_hold_pointers(t.object);
+  });
+}
+
+void copy_shared(Engine& engine, const llvm::Instruction& at, const std::vector<Target>& targets, Term to,
+                 const std::vector<Target>& sources, Term from, Term length) {
+  TermPool& pool = engine.pool();
+  const bool pointers = may_hold_pointers(engine, sources);
+  std::vector<Scalar> pieces;
+  const bool known = for_each_piece(engine, at, length, [&](std::uint64_t i, unsigned size) {
+    pieces.push_back(read_targets(engine, sources, pool.add(from, i), size, pointers && size == 8));
+  });
+  if (!known) return;
+  std::size_t next = 0;
+  for_each_piece(engine, at, length, [&](std::uint64_t i, unsigned size) {
+    write_targets(engine, targets, pool.add(to, i), size, pieces[next++]);
+  });
+}
+
+}  // namespace
 
 ContentPtr snapshot(Engine& engine, const std::vector<Target>& targets, std::uint64_t& limit) {
   ContentPtr result;
@@ -284,6 +343,8 @@ void copy_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, c
     if (engine.is_dead()) return;
   }
   if (pool.as_u64(length) == 0 || sources.empty()) return;
+  if (any_shared(engine, sources) || any_shared(engine, targets))
+    return copy_shared(engine, at, targets, to.bits, sources, from.bits, length);
   std::uint64_t source_limit = 0;
   const ContentPtr source = snapshot(engine, sources, source_limit);
   for (const Target& target : targets) {
@@ -298,6 +359,13 @@ void copy_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, c
 void set_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, const Scalar& byte, Term length) {
   const std::vector<Target> targets = check_access(engine, at, {to, length, 1, true, 0});
   if (engine.is_dead()) return;
+  if (any_shared(engine, targets)) {
+    for_each_piece(engine, at, length, [&](std::uint64_t i, unsigned size) {
+      const std::vector<Scalar> bytes(size, byte);
+      write_targets(engine, targets, engine.pool().add(to.bits, i), size, from_bytes(engine.pool(), bytes));
+    });
+    return;
+  }
   for (const Target& target : targets) {
     const std::uint64_t limit = engine.objects()[target.object].limit;
     change_content(engine, target,
@@ -310,6 +378,15 @@ void fill_targets(Engine& engine, const std::vector<Target>& targets, Term offse
   constexpr std::uint64_t kPlainBytes = 4096;
   TermPool& pool = engine.pool();
   const auto at = pool.as_u64(offset), count = pool.as_u64(length);
+  if (any_shared(engine, targets)) {
+    for_each_piece(engine, *engine.activation().current, length, [&](std::uint64_t i, unsigned size) {
+      std::vector<Scalar> bytes;
+      for (unsigned k = 0; k < size; k++)
+        bytes.push_back({engine.choices().array_byte(array, pool.constant(kPointerBits, i + k)), {}, {}});
+      write_targets(engine, targets, pool.add(offset, i), size, from_bytes(pool, bytes));
+    });
+    return engine.flush_constraints();
+  }
   const ContentPtr source = engine.contents().make_array(array);
   for (const Target& target : targets)
     change_content(engine, target, [&](ContentPtr& content) {

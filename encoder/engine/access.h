@@ -22,6 +22,9 @@ struct Targets {
 };
 Targets targets_of(Engine& engine, const Scalar& pointer);
 
+/// The constants among the object numbers that a pointer's object term may have; false if it has others.
+bool constant_leaves(const TermPool& pool, Term object, std::vector<std::uint64_t>& leaves);
+
 /// The pointer as comparisons and casts see it: into the whole object, not a member of it (--check-subobject), and
 /// with the number that the object's address shows (--address-reuse).
 Scalar as_address(Engine& engine, const Scalar& pointer);

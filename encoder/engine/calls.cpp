@@ -89,6 +89,9 @@ void exec_intrinsic(Engine& engine, const llvm::IntrinsicInst& call) {
     const bool known = engine.pool().is_const(engine.scalar(*call.getArgOperand(0)).bits);
     return engine.define(call, Scalar{engine.pool().boolean(known), {}, {}});
   }
+  if (id == llvm::Intrinsic::threadlocal_address)
+    if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(call.getArgOperand(0)))
+      return engine.define(call, engine.pointer_to(engine.object_of_thread_local(*variable)));
   if (const ExecFn pure = pure_intrinsic(id)) return pure(call, engine);
   if (const IntrinsicFn memory = memory_intrinsic(id)) return memory(call, engine);
   if (id == llvm::Intrinsic::eh_typeid_for) return exec_typeid_for(call, engine);

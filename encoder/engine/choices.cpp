@@ -57,9 +57,12 @@ ObjectNumber Choices::add_object(ObjectTable& objects, ChoiceKey key, Object obj
     }
     return objects.add(std::move(object));
   }
-  const ObjectNumber number = objects.add(std::move(object));
-  encoding_->object_numbers.emplace(key, number);
-  return number;
+  // Every pass gives an object the same number, which the plan may speak of.
+  const auto [known, is_new] =
+      plan_->numbers.try_emplace(key, static_cast<ObjectNumber>(plan_->numbers.size() + 1));
+  objects.put(known->second, std::move(object));
+  encoding_->object_numbers.emplace(key, known->second);
+  return known->second;
 }
 
 std::vector<Term> Choices::take_constraints() { return std::exchange(constraints_, {}); }

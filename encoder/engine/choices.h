@@ -9,17 +9,13 @@
 #include <vector>
 
 #include "encoder/encode.h"
+#include "encoder/engine/thread_plan.h"
 #include "encoder/memory/contents.h"
 #include "encoder/memory/objects.h"
+#include "encoder/order/key.h"
 
 namespace bmc {
 
-/// Mixes a value into a key; for keys of places in an execution.
-constexpr std::uint64_t mix(std::uint64_t key, std::uint64_t value) {
-  key ^= value + 0x9E3779B97F4A7C15ull + (key << 6) + (key >> 2);
-  key *= 0xBF58476D1CE4E5B9ull;
-  return key ^ (key >> 29);
-}
 inline std::uint64_t mix(std::uint64_t key, const void* value) {
   return mix(key, static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(value)));
 }
@@ -29,7 +25,7 @@ inline std::uint64_t mix(std::uint64_t key, const void* value) {
 class Choices : public ArraySource {
  public:
   /// First run: fills `encoding`.
-  Choices(TermPool& pool, Encoding& encoding) : pool_(pool), encoding_(&encoding) {}
+  Choices(TermPool& pool, Encoding& encoding, ThreadPlan& plan) : pool_(pool), encoding_(&encoding), plan_(&plan) {}
   /// Replay of `model`, a model of `first`'s condition over `first_pool`.
   Choices(TermPool& pool, const Encoding& first, const TermPool& first_pool, const Assignment& model)
       : pool_(pool), first_(&first), first_evaluator_(std::make_unique<Evaluator>(first_pool, model)) {}
@@ -51,6 +47,7 @@ class Choices : public ArraySource {
 
   TermPool& pool_;
   Encoding* encoding_ = nullptr;
+  ThreadPlan* plan_ = nullptr;
   const Encoding* first_ = nullptr;
   std::unique_ptr<Evaluator> first_evaluator_;
   std::vector<ChoiceKey> arrays_;

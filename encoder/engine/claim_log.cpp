@@ -46,6 +46,19 @@ void ClaimLog::independent_claim(PropertyIndex property, Term guard, Term condit
   vc_.steps.push_back({Step::Kind::Check, guard, condition, property});
 }
 
+void ClaimLog::late_claim(PropertyIndex property, Term guard, Term condition) {
+  if (!pool_.is_no(guard)) late_.push_back({Step::Kind::Check, guard, condition, property});
+}
+
+void ClaimLog::late_goal(PropertyIndex property, Term guard, Term condition) {
+  late_.push_back({Step::Kind::Goal, guard, condition, property});
+}
+
+void ClaimLog::append_late() {
+  vc_.steps.insert(vc_.steps.end(), late_.begin(), late_.end());
+  late_.clear();
+}
+
 void ClaimLog::assume(Term guard, Term condition) {
   if (pool_.is_yes(condition) || pool_.is_no(guard)) return;
   vc_.steps.push_back({Step::Kind::Assume, guard, condition, 0});

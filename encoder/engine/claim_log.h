@@ -33,6 +33,10 @@ class ClaimLog {
   /// `reached` as in Step.
   void claim(PropertyIndex property, Term guard, Term condition, Term reached);
   void independent_claim(PropertyIndex property, Term guard, Term condition);
+  /// As independent_claim and goal, but after all constraints that are yet to come.
+  void late_claim(PropertyIndex property, Term guard, Term condition);
+  void late_goal(PropertyIndex property, Term guard, Term condition);
+  void append_late();
   void assume(Term guard, Term condition);
   void goal(PropertyIndex property, Term guard, Term condition);
 
@@ -56,6 +60,7 @@ class ClaimLog {
   std::string harness_;
   FeasibilityOracle* oracle_;
   std::map<Key, PropertyIndex> index_;
+  std::vector<Step> late_;
   std::vector<Entry> entries_;  ///< By property index.
   std::map<PropertyKind, unsigned> counts_;
 };

@@ -51,6 +51,14 @@ PropertyIndex Engine::property_for(PropertyKind kind, const ClaimSite& site, con
 void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
   if (!state.alive || !options().checks_for(kind)) return;
   const PropertyIndex property = property_for(kind, site, message);
+  if (threads_.are_running()) {
+    log_.late_claim(property, tree_.guard(state.path), ok);
+    if (recorder_ && pool().is_no(ok)) {
+      encoding_.vc.properties[property].message = message;
+      report_trace_violation(property);
+    }
+    return narrow(state, ok);
+  }
   log_.claim(property, tree_.guard(state.path), ok,
              pool().is_no(ok) ? tree_.guard_of_decision(state.path) : Term{});
   if (!pool().is_no(ok)) return;
@@ -71,7 +79,10 @@ void Engine::report_trace_violation(PropertyIndex property) {
   step.name = std::string(info(violated.kind).id);
   step.value = violated.message;
   recorder_->step(std::move(step));
-  recorder_->violation(property);
+  if (threads_.are_running())
+    recorder_->also_violates(property);
+  else
+    recorder_->violation(property);
 }
 
 bool Engine::needs_message(PropertyKind kind, const llvm::Instruction& at, unsigned variant) const {
@@ -81,7 +92,7 @@ bool Engine::needs_message(PropertyKind kind, const llvm::Instruction& at, unsig
 void Engine::claim_at(PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
   if (is_dead()) return;
   claim_in(*state_, kind, site, ok, message);
-  if (is_dead()) guard_ = pool().no();
+  if (is_dead() || threads_.are_running()) refresh_guard();
 }
 
 void Engine::claim_variant(PropertyKind kind, const llvm::Instruction& at, unsigned variant, Term ok,
@@ -98,9 +109,30 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
   if (is_dead() || !options().checks_for(kind)) return;
   for (const auto& [site, condition] : bad) {
     const PropertyIndex property = property_for(kind, ClaimSite{site, site, {}, 0}, message);
-    log_.independent_claim(property, guard_, pool().not_(condition));
+    if (threads_.are_running())
+      log_.late_claim(property, guard_, pool().not_(condition));
+    else
+      log_.independent_claim(property, guard_, pool().not_(condition));
     if (recorder_ && pool().is_yes(condition)) recorder_->also_violates(property);
   }
+}
+
+void Engine::claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
+                               const std::string& message) {
+  if (!options().checks_for(kind)) return;
+  const PropertyIndex* known = log_.find(kind, site);
+  while (known) {
+    site.variant++;
+    known = log_.find(kind, site);
+  }
+  Property made;
+  made.message = message;
+  made.location = report_location(*site.user);
+  for (const llvm::Instruction* inner : site.inner) made.inner.push_back(report_location(*inner));
+  if (related) made.related.push_back(report_location(*related->user));
+  const PropertyIndex property = log_.add(kind, site, std::move(made));
+  log_.late_claim(property, pool().yes(), ok);
+  if (recorder_ && pool().is_no(ok)) report_trace_violation(property);
 }
 
 void Engine::require_defined(const llvm::Instruction& at, const Scalar& scalar, std::string_view what) {
@@ -115,6 +147,7 @@ void Engine::not_modelled(const llvm::Instruction& at, std::string what) {
 
 void Engine::cover(const llvm::Instruction& at, Term condition, const std::string& message) {
   if (is_dead()) return;
+  if (threads_.are_running()) return log_.late_goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
   log_.goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
 }
 
@@ -164,6 +197,7 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
   const std::string message = fmt::format("loop {} is not fully unwound with {} runs of its body", which.id, bound);
   if (!claims_unwinding()) {
     note_limit(message);
+    if (threads_.are_running()) return false;
     log_.assume(tree_.guard(state.path), pool().no());
     tree_.mark_dead(state.path);
     return false;

@@ -154,10 +154,45 @@ Value Engine::constant_expression(const llvm::ConstantExpr& expression) {
 
 ObjectNumber Engine::object_of_global(const llvm::GlobalValue& global) {
   if (const auto found = global_objects_.find(&global); found != global_objects_.end()) return found->second;
+  const ObjectNumber number = make_global_object(global, mix(2, static_cast<const void*>(&global)));
+  global_objects_[&global] = number;
+  ContentPtr content = contents_.make_uninitialized();
+  if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&global))
+    content = initial_content(*variable, objects_[number].limit);
+  objects_[number].initial = content;
+  return number;
+}
+
+ObjectNumber Engine::object_of_thread_local(const llvm::GlobalVariable& variable) {
+  if (threads_.current() == 0) return object_of_global(variable);
+  const auto [found, is_new] = thread_local_objects_.try_emplace({threads_.current(), &variable}, kNullObject);
+  if (!is_new) return found->second;
+  const ChoiceKey key = mix(mix(8, static_cast<const void*>(&variable)), std::uint64_t{threads_.current()});
+  const ObjectNumber number = make_global_object(variable, key);
+  thread_local_objects_[{threads_.current(), &variable}] = number;
+  objects_[number].initial = initial_content(variable, objects_[number].limit);
+  return number;
+}
+
+ObjectNumber Engine::private_object(ObjectNumber object) {
+  const auto [found, is_new] = private_objects_.try_emplace({threads_.current(), object}, kNullObject);
+  if (!is_new) return found->second;
+  Object shadow;
+  shadow.kind = Object::Kind::Global;
+  shadow.size = objects_[object].size;
+  shadow.limit = objects_[object].limit;
+  shadow.alignment = objects_[object].alignment;
+  shadow.name = "what this thread knows of " + objects_[object].name;
+  const ChoiceKey key = mix(mix(9, std::uint64_t{object}), std::uint64_t{threads_.current()});
+  const ObjectNumber number = choices_.add_object(objects_, key, std::move(shadow));
+  objects_[number].initial = contents_.make_zero();
+  return private_objects_[{threads_.current(), object}] = number;
+}
+
+ObjectNumber Engine::make_global_object(const llvm::GlobalValue& global, ChoiceKey key) {
   Object object;
   object.origin = &global;
   object.name = global.getName().str();
-  const ChoiceKey key = mix(2, static_cast<const void*>(&global));
   if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&global)) {
     const std::uint64_t size = layout().getTypeAllocSize(variable->getValueType());
     object.kind = Object::Kind::Global;
@@ -172,13 +207,7 @@ ObjectNumber Engine::object_of_global(const llvm::GlobalValue& global) {
     object.limit = 1;
     if (const auto* function = llvm::dyn_cast<llvm::Function>(&global)) object.name = source_name(*function);
   }
-  const ObjectNumber number = choices_.add_object(objects_, key, std::move(object));
-  global_objects_[&global] = number;
-  ContentPtr content = contents_.make_uninitialized();
-  if (const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(&global))
-    content = initial_content(*variable, objects_[number].limit);
-  objects_[number].initial = content;
-  return number;
+  return choices_.add_object(objects_, key, std::move(object));
 }
 
 ContentPtr Engine::initial_content(const llvm::GlobalVariable& global, std::uint64_t size) {
@@ -229,7 +258,9 @@ ObjectState Engine::object_state(ObjectNumber object) {
   if (const ObjectState* found = state_->memory.find(object)) return *found;
   const Object& fixed = objects_[object];
   const bool from_start = fixed.kind == Object::Kind::Global || fixed.kind == Object::Kind::Function;
-  if (from_start) return {fixed.initial, pool().yes()};
+  // Another thread's object, whose address got here: it exists.
+  const bool from_thread = threads_.are_running() && fixed.initial;
+  if (from_start || from_thread) return {fixed.initial, pool().yes()};
   return {contents_.make_uninitialized(), pool().no()};
 }
 
@@ -243,6 +274,7 @@ ObjectState& Engine::own_object_state(ObjectNumber object) {
 
 ObjectNumber Engine::make_stack_object(Object object, ContentPtr content, Term alive) {
   const ObjectNumber number = choices_.add_object(objects_, next_key(), std::move(object));
+  objects_[number].initial = content;
   state_->memory.at(number) = {std::move(content), alive};
   activation_->stack_objects.push_back(number);
   return number;

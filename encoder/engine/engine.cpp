@@ -25,7 +25,8 @@ Engine::Engine(const Setup& setup, TermPool& pool, Choices& choices)
       log_(pool, setup.encoding.vc, setup.harness.name, setup.oracle),
       tree_(pool),
       contents_(pool, choices),
-      merger_(pool, tree_, contents_, objects_) {}
+      merger_(pool, tree_, contents_, objects_),
+      threads_(*this, setup.plan) {}
 
 const FunctionInfo& Engine::info_of(const llvm::Function& function) {
   auto& info = functions_[&function];
@@ -177,7 +178,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   Activation activation;
   activation.info = &info;
   activation.caller = caller;
-  activation.key = caller ? mix(next_key(), static_cast<const void*>(&callee)) : mix(1, &callee);
+  activation.key = caller ? mix(next_key(), static_cast<const void*>(&callee)) : mix(mix(1, &callee), root_key_);
   activation.depth = caller ? caller->depth + 1 : 0;
   for (const Activation* up = caller; up; up = up->caller)
     if (up->info == &info) {
@@ -191,6 +192,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   Incoming entry;
   entry.state.path = state_->path;
   entry.state.memory = std::move(state_->memory);
+  entry.state.threads = std::move(state_->threads);
   entry.state.locals.resize(info.slot_count);
   BlockKey key = key_of(info.order, callee.getEntryBlock(), {});
   activation.pending[key].push_back(std::move(entry));
@@ -210,6 +212,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   Incoming merged = leave_call(activation, std::move(activation.returns));
   state_->path = merged.state.path;
   state_->memory = std::move(merged.state.memory);
+  state_->threads = std::move(merged.state.threads);
   refresh_guard();
   return merged.phis.empty() ? Value{} : std::move(merged.phis.front());
 }
@@ -240,6 +243,11 @@ void Engine::end_stack_objects(Activation& activation) {
     ObjectState& state = own_object_state(object);
     state.alive = pool().no();
     state.content = contents_.make_uninitialized();
+    // The harness's own frame ends with the process.
+    if (threads_.are_running() && !(activation.caller == nullptr && threads_.current() == 0)) {
+      refresh_guard();
+      threads_.end_object(object, pool().yes());
+    }
   }
 }
 
@@ -376,18 +384,39 @@ ChoiceKey Engine::next_key() {
 Term Engine::fresh(unsigned width, std::string_view hint) { return choices_.choose(next_key(), width, hint); }
 
 void Engine::end_path() {
-  tree_.mark_dead(state_->path);
+  // Where threads run, what ends here is no less an execution.
+  if (!threads_.are_running()) tree_.mark_dead(state_->path);
   state_->alive = false;
   guard_ = pool().no();
 }
 
 void Engine::assume(Term condition) {
   if (is_dead()) return;
+  if (threads_.are_running()) {
+    narrow(*state_, condition);
+    return refresh_guard();
+  }
   log_.assume(guard_, condition);
   if (pool().is_no(condition)) end_path();
 }
 
+void Engine::narrow(State& state, Term condition) {
+  if (pool().is_yes(condition)) return;
+  if (pool().is_no(condition)) {
+    state.alive = false;
+    return;
+  }
+  const Term conditions[] = {condition, pool().not_(condition)};
+  state.path = {tree_.split(state.path, conditions), pool().yes()};
+}
+
 void Engine::leave_program(bool handlers) {
+  if (threads_.are_running()) threads_.finish(guard_, true);
+  if (threads_.current() != 0) {
+    state_->alive = false;
+    guard_ = pool().no();
+    return;
+  }
   State state = std::move(*state_);
   state.locals.clear();
   (handlers ? exits_ : abrupt_exits_).push_back({std::move(state), {}});

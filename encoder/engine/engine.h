@@ -14,6 +14,7 @@
 #include "encoder/engine/function_info.h"
 #include "encoder/engine/recorder.h"
 #include "encoder/engine/state.h"
+#include "encoder/engine/threads.h"
 #include "encoder/memory/contents.h"
 #include "encoder/state/machine.h"
 
@@ -69,11 +70,16 @@ class Engine final : public Machine {
     Encoding& encoding;
     FeasibilityOracle* oracle;  ///< May be null.
     Recorder* recorder;         ///< May be null; records the trace of a replay.
+    ThreadPlan& plan;           ///< What earlier passes found; this one adds to it.
   };
   Engine(const Setup& setup, TermPool& pool, Choices& choices);
 
   /// Executes constructors, the harness, exit handlers, destructors and the leak check.
   void run();
+  /// After run(), where threads were started: states how they can interleave, and what must not come of that.
+  void tie_threads_together();
+  /// After run(): says that its answer is not to be trusted.
+  void give_up_threads(const std::string& why);
 
   // Machine.
   Value value(const llvm::Value& operand) override;
@@ -94,6 +100,9 @@ class Engine final : public Machine {
   Activation& activation() { return *activation_; }
   const Program& program() const { return program_; }
   Recorder* recorder() { return recorder_; }
+  Threads& threads() { return threads_; }
+  const Threads& threads() const { return threads_; }
+  bool has_activation() const { return activation_ != nullptr; }
   Choices& choices() { return choices_; }
   bool is_dead() const { return !state_->alive; }
   /// The key of the current instruction's next choice or allocation.
@@ -118,8 +127,30 @@ class Engine final : public Machine {
   /// Passes on the constraints that reads of nondeterministic arrays brought.
   void flush_constraints();
 
+  // Threads.
+  /// Executes `body(argument)` as a thread that the current instruction starts; its number.
+  ThreadNumber run_thread(const llvm::Function& body, Value argument, ChoiceKey key);
+  /// The current thread ends here.
+  void leave_thread();
+  /// What is done here outlives the iteration of any loop around it, where `condition` holds.
+  void note_effect(Term condition);
+  /// States what holds in every execution.
+  void constrain(Term condition) { log_.assume(pool().yes(), condition); }
+  /// Executions that get here without `condition` are none.
+  void require(Term condition) {
+    log_.assume(guard_, condition);
+    if (pool().is_no(condition)) end_path();
+  }
+  /// A claim about how threads are interleaved, judged when all are known. `related` may be null.
+  void claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
+                         const std::string& message);
+  /// The current thread's own object that shadows an object of the program, zero at first.
+  ObjectNumber private_object(ObjectNumber object);
+
   // Objects.
   ObjectNumber object_of_global(const llvm::GlobalValue& global);
+  /// The current thread's instance of a thread-local variable.
+  ObjectNumber object_of_thread_local(const llvm::GlobalVariable& variable);
   Scalar pointer_to(ObjectNumber object);
   ObjectState object_state(ObjectNumber object);
   ObjectState& own_object_state(ObjectNumber object);
@@ -176,7 +207,10 @@ class Engine final : public Machine {
   bool exceeds_recursion(const llvm::Function& callee, unsigned nesting);
   unsigned loop_bound(const FunctionInfo& info, int loop, bool& automatic) const;
   PropertyIndex property_for(PropertyKind kind, const ClaimSite& site, const std::string& message);
+  /// Goes on only where `condition` holds; what does not is no less an execution.
+  void narrow(State& state, Term condition);
   void claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message);
+  ObjectNumber make_global_object(const llvm::GlobalValue& global, ChoiceKey key);
   ContentPtr initial_content(const llvm::GlobalVariable& global, std::uint64_t size);
   void fill_initial(ContentPtr& content, std::uint64_t offset, const llvm::Constant& constant);
   Value constant_expression(const llvm::ConstantExpr& expression);
@@ -192,6 +226,9 @@ class Engine final : public Machine {
   Contents contents_;
   ObjectTable objects_;
   StateMerger merger_;
+  Threads threads_;
+  ChoiceKey root_key_ = 0;  ///< Of the current thread.
+  std::map<std::pair<ThreadNumber, ObjectNumber>, ObjectNumber> private_objects_;
   State* state_ = nullptr;
   Term guard_;
   Activation* activation_ = nullptr;
@@ -200,6 +237,7 @@ class Engine final : public Machine {
   std::vector<Incoming> abrupt_exits_;   ///< … left without them.
   llvm::DenseMap<const llvm::Function*, std::unique_ptr<FunctionInfo>> functions_;
   llvm::DenseMap<const llvm::GlobalValue*, ObjectNumber> global_objects_;
+  std::map<std::pair<ThreadNumber, const llvm::GlobalValue*>, ObjectNumber> thread_local_objects_;
   llvm::DenseMap<const llvm::Constant*, Value> constants_;
 };
 

@@ -68,6 +68,8 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   const ObjectNumber number = engine.choices().add_object(engine.objects(), key, std::move(object));
   if (engine.options().address_reuse) engine.objects()[number].address = reused_address(engine, key, number);
   engine.state().memory.at(number) = {content, succeeds};
+  engine.objects()[number].initial = content;
+  if (engine.threads().are_running()) engine.note_effect(pool.yes());
   const Scalar pointer = engine.pointer_to(number);
   return {pool.zero(kPointerBits), pool.ite(succeeds, pointer.object, pool.zero(kObjectBits)), {}};
 }
@@ -86,7 +88,12 @@ void release(Engine& engine, const llvm::Instruction& at, const Scalar& pointer,
       invalid = pool.or_(invalid, target.condition);
       continue;
     }
-    const Term alive = engine.object_state(target.object).alive;
+    Term alive = engine.object_state(target.object).alive;
+    if (engine.threads().are_running()) {
+      engine.threads().note_access(target.object, pointer.bits, pool.zero(kPointerBits), false);
+      const Term ended = engine.threads().ended_by_another(target.object, target.condition);
+      if (ended.valid()) alive = pool.and_(alive, pool.not_(ended));
+    }
     twice = pool.or_(twice, pool.and_(target.condition, pool.not_(alive)));
     const Term fits = pool.boolean(object.allocator == allocator);
     invalid = pool.or_(invalid, pool.and_(pool.and_(target.condition, alive), pool.not_(pool.and_(fits, at_start))));
@@ -103,6 +110,10 @@ void release(Engine& engine, const llvm::Instruction& at, const Scalar& pointer,
     if (engine.objects()[target.object].kind != Object::Kind::Heap) continue;
     ObjectState& state = engine.own_object_state(target.object);
     state.alive = pool.and_(state.alive, pool.not_(target.condition));
+    if (engine.threads().are_running()) {
+      engine.threads().end_object(target.object, target.condition);
+      engine.note_effect(pool.yes());
+    }
   }
 }
 
@@ -132,6 +143,10 @@ Scalar reallocate(Engine& engine, const llvm::Instruction& at, const Scalar& poi
         const Object& old = engine.objects()[target.object];
         if (old.kind != Object::Kind::Heap) continue;
         const Term length = pool.ite(pool.ult(old.size, size), old.size, size);
+        if (engine.threads().has_shared(target.object)) {
+          engine.not_modelled(at, "realloc of memory that threads share");
+          return {};
+        }
         const ContentPtr source = engine.object_state(target.object).content;
         for (const Target& to : targets_of(engine, fresh).objects) {
           ObjectState& state = engine.own_object_state(to.object);

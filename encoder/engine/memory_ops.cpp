@@ -18,6 +18,19 @@
 namespace bmc {
 namespace {
 
+Ordering ordering_of(llvm::AtomicOrdering ordering) {
+  switch (ordering) {
+    case llvm::AtomicOrdering::NotAtomic: return Ordering::Plain;
+    case llvm::AtomicOrdering::Unordered:
+    case llvm::AtomicOrdering::Monotonic: return Ordering::Relaxed;
+    case llvm::AtomicOrdering::Acquire: return Ordering::Acquire;
+    case llvm::AtomicOrdering::Release: return Ordering::Release;
+    case llvm::AtomicOrdering::AcquireRelease: return Ordering::AcquireRelease;
+    case llvm::AtomicOrdering::SequentiallyConsistent: break;
+  }
+  return Ordering::SequentiallyConsistent;
+}
+
 const llvm::AllocaInst* promoted_variable(const Engine& engine, const FunctionInfo& info, const llvm::Value& pointer) {
   const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(&pointer);
   return alloca && info.promoted.contains(alloca) ? alloca : nullptr;
@@ -55,6 +68,7 @@ void exec_load(const llvm::Instruction& instruction, Engine& engine) {
     engine.define(load, engine.state().locals[info.promoted.lookup(variable)]);
     return;
   }
+  const Threads::OrderingScope scope(engine.threads(), ordering_of(load.getOrdering()));
   const Value value = load_typed(engine, load, engine.scalar(*load.getPointerOperand()), *load.getType(),
                                  load.getAlign().value());
   if (!engine.is_dead()) engine.define(load, value);
@@ -70,6 +84,7 @@ void exec_store(const llvm::Instruction& instruction, Engine& engine) {
     return;
   }
   const Scalar pointer = engine.scalar(*store.getPointerOperand());
+  const Threads::OrderingScope scope(engine.threads(), ordering_of(store.getOrdering()));
   store_typed(engine, store, pointer, value, *store.getValueOperand()->getType(), store.getAlign().value());
   if (!engine.is_dead()) record_store(engine, pointer, value, *store.getValueOperand()->getType());
 }
@@ -174,7 +189,7 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
   if (!engine.is_dead()) engine.define(gep, pointer);
 }
 
-// ---- Atomics: one thread, so each is its plain access --------------------------------------------------------------------
+// ---- Atomics --------------------------------------------------------------------------------------------------------
 
 Term combine(TermPool& pool, llvm::AtomicRMWInst::BinOp op, Term old, Term value) {
   using Rmw = llvm::AtomicRMWInst;
@@ -198,6 +213,8 @@ void exec_atomicrmw(const llvm::Instruction& instruction, Engine& engine) {
   const auto& rmw = llvm::cast<llvm::AtomicRMWInst>(instruction);
   if (rmw.isFloatingPointOperation()) return engine.not_modelled(rmw, "atomic floating-point operation");
   const Scalar pointer = engine.scalar(*rmw.getPointerOperand());
+  const Threads::OrderingScope scope(engine.threads(), ordering_of(rmw.getOrdering()));
+  const Threads::UpdateScope update(engine.threads());
   llvm::Type& type = *rmw.getType();
   const Value old = load_typed(engine, rmw, pointer, type, rmw.getAlign().value());
   if (engine.is_dead()) return;
@@ -226,6 +243,9 @@ void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   const auto& exchange = llvm::cast<llvm::AtomicCmpXchgInst>(instruction);
   TermPool& pool = engine.pool();
   const Scalar pointer = engine.scalar(*exchange.getPointerOperand());
+  const Ordering success = ordering_of(exchange.getSuccessOrdering());
+  const Threads::OrderingScope scope(engine.threads(), success);
+  const Threads::UpdateScope update(engine.threads());
   llvm::Type& type = *exchange.getCompareOperand()->getType();
   const Value old = load_typed(engine, exchange, pointer, type, exchange.getAlign().value());
   if (engine.is_dead()) return;
@@ -242,12 +262,21 @@ void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   // A weak exchange may fail although the values agree (C17 7.17.7.4).
   if (exchange.isWeak() && !library_tries_again(engine)) same = pool.and_(same, engine.fresh(1, "weak_exchange_succeeds"));
   const Scalar desired = engine.scalar(*exchange.getNewValOperand());
-  store_typed(engine, exchange, pointer, {bmc::select_scalar(pool, same, desired, before)}, type,
-              exchange.getAlign().value());
+  if (engine.threads().are_running()) {
+    engine.threads().decide_update(same, ordering_of(exchange.getFailureOrdering()));
+    store_typed_where(engine, exchange, pointer, {desired}, type, exchange.getAlign().value(), same);
+  } else {
+    store_typed(engine, exchange, pointer, {bmc::select_scalar(pool, same, desired, before)}, type,
+                exchange.getAlign().value());
+  }
   if (!engine.is_dead()) engine.define(exchange, Value{before, Scalar{same, {}, {}}});
 }
 
-void exec_fence(const llvm::Instruction&, Engine&) {}
+void exec_fence(const llvm::Instruction& instruction, Engine& engine) {
+  const auto& fence = llvm::cast<llvm::FenceInst>(instruction);
+  // A signal fence orders nothing between threads.
+  if (fence.getSyncScopeID() != llvm::SyncScope::SingleThread) engine.threads().fence(ordering_of(fence.getOrdering()));
+}
 
 struct Row {
   unsigned opcode;

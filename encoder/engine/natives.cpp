@@ -8,7 +8,7 @@ namespace {
 
 llvm::StringMap<const Native*> index_natives() {
   llvm::StringMap<const Native*> index;
-  for (const auto table : {harness_natives(), program_natives(), cxx_natives(), math_natives()})
+  for (const auto table : {harness_natives(), program_natives(), cxx_natives(), thread_natives(), math_natives()})
     for (const Native& native : table) index[native.name] = &native;
   return index;
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "encoder/order/event.h"
 #include "encoder/vc/trace.h"
 #include "encoder/vc/vc.h"
 
@@ -20,6 +21,7 @@ class Recorder {
  public:
   void step(TraceStep step) {
     if (violated_ && step.kind != TraceStep::Kind::Violation) return;
+    step.thread = thread_;
     if (head_.size() < kKept) {
       head_.push_back(std::move(step));
       return;
@@ -34,6 +36,11 @@ class Recorder {
   }
   void violation(PropertyIndex property) {
     if (!violated_) violated_ = property;
+  }
+  /// Where the execution stands: behind the current thread's event `number`.
+  void set_time(ThreadNumber thread, EventNumber number) {
+    thread_ = thread;
+    time_ = number;
   }
   /// A claim judged at the end of the execution, beside others.
   void also_violates(PropertyIndex property) { at_end_.push_back(property); }
@@ -57,6 +64,8 @@ class Recorder {
 
  private:
   static constexpr std::size_t kKept = 1000;
+  ThreadNumber thread_ = 0;
+  EventNumber time_ = 0;
   std::vector<TraceStep> head_, kept_inputs_;
   std::deque<TraceStep> tail_;
   std::size_t left_out_ = 0;

@@ -116,6 +116,51 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
   return value;
 }
 
+ThreadNumber Engine::run_thread(const llvm::Function& body, Value argument, ChoiceKey key) {
+  const ThreadNumber creator = threads_.current(), number = threads_.start(key);
+  const Term always[] = {pool().yes()};
+  State child;
+  child.path = {tree_.split(state_->path, always), pool().yes()};
+  child.memory = state_->memory;
+  State* const state = std::exchange(state_, &child);
+  Activation* const activation = std::exchange(activation_, nullptr);
+  const ChoiceKey root_key = std::exchange(root_key_, key);
+  refresh_guard();
+  threads_.enter(number, key);
+  call_from_outside(body, {std::move(argument)});
+  if (!is_dead()) threads_.finish(guard_, false);
+  threads_.leave(creator);
+  root_key_ = root_key;
+  activation_ = activation;
+  state_ = state;
+  refresh_guard();
+  return number;
+}
+
+void Engine::leave_thread() {
+  threads_.finish(guard_, false);
+  state_->alive = false;
+  guard_ = pool().no();
+}
+
+void Engine::note_effect(Term condition) {
+  if (threads_.are_running() && !pool().is_no(condition)) state_->threads.effects.push_back(condition);
+}
+
+void Engine::tie_threads_together() {
+  threads_.tie_together();
+  log_.append_late();
+}
+
+void Engine::give_up_threads(const std::string& why) {
+  Property property;
+  property.message = why;
+  property.location = harness_.location;
+  const llvm::Instruction* first = &*harness_.function->getEntryBlock().begin();
+  const PropertyIndex index = log_.add(PropertyKind::Unsupported, ClaimSite{first, first, {}, 99}, std::move(property));
+  log_.late_claim(index, pool().yes(), pool().no());
+}
+
 void Engine::join_exits(std::vector<Incoming>& exits) {
   if (exits.empty() || (recorder_ && recorder_->is_finished())) return;
   std::vector<Incoming> all = std::move(exits);
@@ -139,11 +184,13 @@ void Engine::run() {
     arguments.push_back(harness_argument(argument, argument.getArgNo()));
   call_from_outside(*harness_.function, std::move(arguments));
   join_exits(exits_);
+  if (threads_.are_running() && !is_dead()) threads_.finish(guard_, true);
   run_exit_handlers();
   run_listed_functions("llvm.global_dtors");
   join_exits(exits_);
   join_exits(abrupt_exits_);
   if (!(recorder_ && recorder_->is_finished())) check_leaks(*this);
+  threads_.conclude_pass();
   state_ = nullptr;
 }
 

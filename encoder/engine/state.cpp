@@ -47,6 +47,9 @@ Incoming StateMerger::merge_two(Incoming a, Incoming b) {
   const Term condition = tree_.tells_apart(a.state.path, b.state.path);
   a.state.path = tree_.meet(a.state.path, b.state.path);
   merge_memory(condition, a.state.memory, b.state.memory);
+  for (const Term effect : b.state.threads.effects)
+    if (std::ranges::find(a.state.threads.effects, effect) == a.state.threads.effects.end())
+      a.state.threads.effects.push_back(effect);
   BMC_CHECK(a.state.locals.size() == b.state.locals.size() && a.phis.size() == b.phis.size());
   for (std::size_t i = 0; i < a.state.locals.size(); i++)
     if (a.state.locals[i] != b.state.locals[i])

@@ -10,6 +10,12 @@
 
 namespace bmc {
 
+/// What matters about a path only where threads run.
+struct ThreadState {
+  std::vector<Term> effects;  ///< Where what was done since the thread's start outlives it: under any of these.
+  bool is_final = false;      ///< Memory is looked at as it is when nothing moves any more.
+};
+
 /// All that distinguishes one path of an activation from another. `locals` holds, by FunctionInfo's slot, the variables
 /// that never had their address taken and the registers that outlive the loop they are defined in; an empty Value is
 /// one not defined yet.
@@ -17,6 +23,7 @@ struct State {
   PathPoint path;
   MemoryState memory;
   std::vector<Value> locals;
+  ThreadState threads;
   bool alive = true;  ///< False: no execution gets here.
 };
 

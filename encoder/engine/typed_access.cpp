@@ -79,11 +79,17 @@ Value load_typed(Engine& engine, const llvm::Instruction& at, const Scalar& poin
 
 void store_typed(Engine& engine, const llvm::Instruction& at, const Scalar& pointer, const Value& value,
                  llvm::Type& type, std::uint64_t alignment) {
+  store_typed_where(engine, at, pointer, value, type, alignment, engine.pool().yes());
+}
+
+void store_typed_where(Engine& engine, const llvm::Instruction& at, const Scalar& pointer, const Value& value,
+                       llvm::Type& type, std::uint64_t alignment, Term condition) {
   TermPool& pool = engine.pool();
   const std::vector<Leaf> leaves = leaves_of(&type, engine.layout());
   if (leaves.empty()) return;
-  const auto targets = check_access(engine, at, access_for(engine, pointer, type, alignment, true));
+  auto targets = check_access(engine, at, access_for(engine, pointer, type, alignment, true));
   if (engine.is_dead()) return;
+  for (Target& target : targets) target.condition = pool.and_(target.condition, condition);
   if (is_packed(leaves)) {
     Scalar whole = value.front();
     for (std::size_t i = 1; i < value.size(); i++) {

@@ -8,6 +8,8 @@ namespace bmc {
 /// Reads or writes a value of an LLVM type leaf by leaf, claims included. Padding is neither read nor written.
 Value load_typed(Engine& engine, const llvm::Instruction& at, const Scalar& pointer, llvm::Type& type,
                  std::uint64_t alignment);
+void store_typed_where(Engine& engine, const llvm::Instruction& at, const Scalar& pointer, const Value& value,
+                       llvm::Type& type, std::uint64_t alignment, Term condition);
 void store_typed(Engine& engine, const llvm::Instruction& at, const Scalar& pointer, const Value& value,
                  llvm::Type& type, std::uint64_t alignment);
 

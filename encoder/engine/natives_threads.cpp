@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the models of thread libraries are made of (harness/runtime/threads.h).
+#include "encoder/engine/access.h"
+#include "encoder/engine/natives.h"
+#include "encoder/engine/typed_access.h"
+
+namespace bmc {
+namespace {
+
+Value native_spawn(const llvm::CallBase& call, Engine& engine) {
+  TermPool& pool = engine.pool();
+  const Scalar body = engine.scalar(*call.getArgOperand(0));
+  const Value argument = engine.value(*call.getArgOperand(1));
+  const auto number = pool.as_u64(body.object);
+  const auto* function = number && engine.objects().contains(*number)
+                             ? llvm::dyn_cast_or_null<llvm::Function>(
+                                   engine.objects()[static_cast<ObjectNumber>(*number)].origin)
+                             : nullptr;
+  if (!function || function->isDeclaration()) {
+    engine.not_modelled(call, "a thread whose function is not known");
+    return {};
+  }
+  const ThreadNumber thread = engine.run_thread(*function, argument, engine.next_key());
+  return {Scalar{pool.constant(32, thread), {}, {}}};
+}
+
+Value native_self(const llvm::CallBase&, Engine& engine) {
+  return {Scalar{engine.pool().constant(32, engine.threads().current()), {}, {}}};
+}
+
+Value native_thread_exit(const llvm::CallBase&, Engine& engine) {
+  engine.leave_thread();
+  return {};
+}
+
+Value native_blocks(const llvm::CallBase& call, Engine& engine) {
+  const unsigned width = call.getType()->getIntegerBitWidth();
+  if (!engine.threads().are_running()) return {Scalar{engine.pool().zero(width), {}, {}}};
+  return {Scalar{engine.pool().zext(engine.fresh(1, "blocks"), width), {}, {}}};
+}
+
+Value native_final(const llvm::CallBase& call, Engine& engine) {
+  bool& is_final = engine.state().threads.is_final;
+  const bool saved = std::exchange(is_final, true);
+  const Threads::OrderingScope scope(engine.threads(), Ordering::Relaxed);
+  Value value = load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
+  engine.state().threads.is_final = saved;
+  return value;
+}
+
+Value native_blocked(const llvm::CallBase& call, Engine& engine) {
+  TermPool& pool = engine.pool();
+  engine.threads().block(pool.ne(engine.scalar(*call.getArgOperand(0)).bits,
+                                 pool.zero(pool.width(engine.scalar(*call.getArgOperand(0)).bits))));
+  engine.end_path();
+  return {};
+}
+
+Ordering ordering_argument(Engine& engine, const llvm::CallBase& call, unsigned i) {
+  static constexpr Ordering kByNumber[] = {Ordering::Relaxed, Ordering::Acquire,        Ordering::Acquire,
+                                           Ordering::Release, Ordering::AcquireRelease, Ordering::SequentiallyConsistent};
+  const auto number = engine.pool().as_u64(engine.scalar(*call.getArgOperand(i)).bits);
+  return number && *number < std::size(kByNumber) ? kByNumber[*number] : Ordering::SequentiallyConsistent;
+}
+
+Value native_rmw_begin(const llvm::CallBase& call, Engine& engine) {
+  const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 1));
+  engine.threads().begin_update();
+  return load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
+}
+
+Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
+  const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 2));
+  store_typed(engine, call, engine.scalar(*call.getArgOperand(0)), engine.value(*call.getArgOperand(1)),
+              *call.getArgOperand(1)->getType(), 1);
+  engine.threads().end_update();
+  return {};
+}
+
+/// A thread alone that waits for what does not hold waits for ever.
+Value native_await(const llvm::CallBase& call, Engine& engine) {
+  TermPool& pool = engine.pool();
+  const Term holds = pool.trunc(engine.scalar(*call.getArgOperand(0)).bits, 1);
+  if (engine.threads().are_running())
+    engine.require(holds);
+  else
+    engine.claim(PropertyKind::Deadlock, call, holds, "the only thread waits here for ever");
+  return {};
+}
+
+Value native_private(const llvm::CallBase& call, Engine& engine) {
+  TermPool& pool = engine.pool();
+  Scalar pointer = engine.scalar(*call.getArgOperand(0));
+  for (const Target& target : targets_of(engine, pointer).objects)
+    pointer.object = pool.ite(target.condition, pool.constant(kObjectBits, engine.private_object(target.object)),
+                              pointer.object);
+  return {pointer};
+}
+
+Value native_effect(const llvm::CallBase&, Engine& engine) {
+  engine.note_effect(engine.pool().yes());
+  return {};
+}
+
+constexpr Native kNatives[] = {
+    {"__bmc_spawn", 2, native_spawn},
+    {"__bmc_self", 0, native_self},
+    {"__bmc_thread_exit", 0, native_thread_exit},
+    {"__bmc_blocks", 0, native_blocks},
+    {"__bmc_final_u32", 1, native_final},
+    {"__bmc_final_u64", 1, native_final},
+    {"__bmc_blocked", 1, native_blocked},
+    {"__bmc_rmw_begin_u32", 2, native_rmw_begin},
+    {"__bmc_rmw_begin_u64", 2, native_rmw_begin},
+    {"__bmc_rmw_end_u32", 3, native_rmw_end},
+    {"__bmc_rmw_end_u64", 3, native_rmw_end},
+    {"__bmc_await", 1, native_await},
+    {"__bmc_private", 1, native_private},
+    {"__bmc_effect", 0, native_effect},
+};
+
+}  // namespace
+
+std::span<const Native> thread_natives() { return kNatives; }
+
+}  // namespace bmc

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "encoder/memory/objects.h"
+
+namespace bmc {
+
+inline constexpr std::uint32_t kNoObject = ~std::uint32_t{0};
+
+/// Constants that may stand at one place of an object while threads run.
+struct PlaceValues {
+  std::optional<std::uint64_t> offset;  ///< Absent: anywhere in the object.
+  unsigned size = 0;
+  /// (object, bits); kNoObject for plain bits.
+  std::set<std::pair<std::uint32_t, std::uint64_t>> constants;
+  std::set<ObjectNumber> targets;             ///< Objects that pointers of unknown offset point into.
+  bool is_open = false;                       ///< Other values, too.
+  bool may_be_undefined = false;
+};
+
+/// What must be known about a program before its threads can be executed one by one: which memory they share and what
+/// may be read there. A pass of symbolic execution uses what the passes before it found, and adds what it finds; the
+/// pass that adds nothing is the one that counts. A replay uses the same plan.
+struct ThreadPlan {
+  struct Range {
+    std::uint64_t low, high;  ///< Bytes low .. high-1.
+    friend bool operator==(const Range&, const Range&) = default;
+  };
+  std::unordered_map<std::uint64_t, ObjectNumber> numbers;  ///< Of objects, by the key of their making.
+  std::unordered_map<std::uint64_t, std::uint32_t> thread_numbers;  ///< By the key of their creation.
+  std::map<ObjectNumber, std::vector<Range>> shared;        ///< Written by one thread and accessed by another.
+  std::set<ObjectNumber> released;                          ///< By one thread, and accessed by another.
+  std::map<ObjectNumber, std::vector<PlaceValues>> written;
+  std::set<std::uint64_t> waits;                            ///< Loops that wait, by their activation's and head's key.
+  bool has_threads = false;                                 ///< Some are started.
+
+  bool grew = false;  ///< In the current pass.
+};
+
+}  // namespace bmc

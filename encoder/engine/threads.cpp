@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "encoder/engine/threads.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "encoder/engine/access.h"
+#include "encoder/engine/describe.h"
+#include "encoder/engine/engine.h"
+#include "encoder/memory/scalar_ops.h"
+#include "encoder/state/pointer.h"
+#include "frontend/debug_info.h"
+#include "support/check.h"
+
+namespace bmc {
+namespace {
+
+/// So many constants at one place are told apart; more become one variable.
+constexpr std::size_t kConstantsKept = 8;
+
+bool overlap(const ThreadPlan::Range& a, const ThreadPlan::Range& b) { return a.low < b.high && b.low < a.high; }
+
+ThreadPlan::Range range_of(const TermPool& pool, Term offset, Term length) {
+  const Facts at = pool.facts(offset), size = pool.facts(length);
+  const std::uint64_t high = at.umax > ~std::uint64_t{0} - size.umax ? ~std::uint64_t{0} : at.umax + size.umax;
+  return {at.umin, high};
+}
+
+}  // namespace
+
+// ---- Events ---------------------------------------------------------------------------------------------------------
+
+unsigned Threads::current_site() {
+  ClaimSite site = engine_.site_of(*engine_.activation().current, 0);
+  const auto [found, is_new] = site_numbers_.try_emplace({site.at, site.user}, static_cast<unsigned>(sites_.size()));
+  if (is_new) sites_.push_back(std::move(site));
+  return found->second;
+}
+
+EventNumber Threads::add(Event event) {
+  event.thread = current_;
+  if (engine_.has_activation()) {
+    event.site = current_site();
+    event.drains = engine_.activation().info->is_model;
+  }
+  events_.push_back(std::move(event));
+  const auto number = static_cast<EventNumber>(events_.size() - 1);
+  if (Recorder* recorder = engine_.recorder()) recorder->set_time(current_, number);
+  return number;
+}
+
+void Threads::fence(Ordering ordering) {
+  if (!are_running() || ordering == Ordering::Plain || ordering == Ordering::Relaxed) return;
+  Event event;
+  event.kind = Event::Kind::Fence;
+  event.ordering = ordering;
+  event.guard = engine_.guard();
+  event.key = engine_.next_key();
+  add(std::move(event));
+}
+
+// ---- Accesses -------------------------------------------------------------------------------------------------------
+
+void Threads::note_access(ObjectNumber object, Term offset, Term length, bool is_write) {
+  if (!are_running()) return;
+  const Object& fixed = engine_.objects()[object];
+  if (fixed.is_constant || fixed.kind == Object::Kind::Function) return;
+  ThreadPlan::Range range = range_of(engine_.pool(), offset, length);
+  range.high = std::min(range.high, fixed.limit);
+  std::vector<Noted>& notes = noted_[object];
+  for (const Noted& note : notes)
+    if (note.thread == current_ && note.is_write == is_write && note.range == range) return;
+  notes.push_back({current_, range, is_write});
+}
+
+bool Threads::is_shared(ObjectNumber object, Term offset, std::uint64_t size) const {
+  if (!are_running()) return false;
+  const auto found = plan_.shared.find(object);
+  if (found == plan_.shared.end()) return false;
+  const ThreadPlan::Range range =
+      range_of(engine_.pool(), offset, engine_.pool().constant(kPointerBits, size));
+  return std::ranges::any_of(found->second, [&](const auto& shared) { return overlap(shared, range); });
+}
+
+PlaceValues Threads::values_at(ObjectNumber object, Term offset, unsigned size) const {
+  PlaceValues result;
+  const auto found = plan_.written.find(object);
+  if (found == plan_.written.end()) return result;
+  const auto at = engine_.pool().as_u64(offset);
+  for (const PlaceValues& place : found->second) {
+    if (at && place.offset && (*at + size <= *place.offset || *place.offset + place.size <= *at)) continue;
+    result.may_be_undefined |= place.may_be_undefined;
+    const bool fits = place.size == size && (!at || !place.offset || *at == *place.offset);
+    if (!fits) {
+      result.is_open = true;
+      continue;
+    }
+    result.constants.insert(place.constants.begin(), place.constants.end());
+    result.targets.insert(place.targets.begin(), place.targets.end());
+    result.is_open |= place.is_open;
+  }
+  return result;
+}
+
+bool Threads::may_hold_pointers(ObjectNumber object) const {
+  const auto found = plan_.written.find(object);
+  return found != plan_.written.end() && std::ranges::any_of(found->second, [](const PlaceValues& place) {
+           return !place.targets.empty() ||
+                  std::ranges::any_of(place.constants, [](const auto& c) { return c.first != kNoObject; });
+         });
+}
+
+void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value) {
+  TermPool& pool = engine_.pool();
+  const auto at = pool.as_u64(offset);
+  std::vector<PlaceValues>& places = plan_.written[object];
+  auto place = std::ranges::find_if(places, [&](const auto& p) { return p.offset == at && p.size == size; });
+  if (place == places.end()) {
+    places.push_back({at, size, {}, {}, false, false});
+    place = places.end() - 1;
+    plan_.grew = true;
+  }
+  const auto add = [&](auto& set, auto element) { plan_.grew |= set.insert(element).second; };
+  const auto raise = [&](bool& flag) {
+    plan_.grew |= !flag;
+    flag = true;
+  };
+  if (!value.is_defined()) raise(place->may_be_undefined);
+  const auto bits = size <= 8 ? pool.as_u64(value.bits) : std::nullopt;
+  if (!value.is_pointer()) {
+    if (!bits || place->constants.size() >= kConstantsKept) return raise(place->is_open);
+    return add(place->constants, std::pair{kNoObject, *bits});
+  }
+  std::vector<std::uint64_t> objects;
+  if (!constant_leaves(pool, value.object, objects)) return raise(place->is_open);
+  for (const std::uint64_t number : objects) {
+    const auto target = static_cast<ObjectNumber>(number);
+    if (bits)
+      add(place->constants, std::pair{target, *bits});
+    else
+      add(place->targets, target);
+  }
+}
+
+/// Anything that may be read there, made so that what is known about it folds: a choice among constants, if there are
+/// few of them; else a variable.
+Scalar Threads::value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
+                              bool as_pointer) {
+  TermPool& pool = engine_.pool();
+  std::uint64_t choices = 0;
+  const auto fresh = [&](unsigned width, std::string_view hint) {
+    return engine_.choices().choose(mix(key, ++choices), width, hint);
+  };
+  std::vector<Scalar> candidates{initial};
+  const auto add = [&](Scalar candidate) {
+    if (as_pointer && !candidate.is_pointer()) candidate = bmc::as_pointer(pool, candidate);
+    if (!as_pointer && candidate.is_pointer()) candidate = as_bits(pool, candidate);
+    candidates.push_back(candidate);
+  };
+  for (const auto& [object, bits] : values.constants)
+    add({pool.constant(8 * size, bits), object == kNoObject ? Term{} : pool.constant(kObjectBits, object), {}});
+  for (const ObjectNumber target : values.targets)
+    add({fresh(kPointerBits, "offset"), pool.constant(kObjectBits, target), {}});
+  if (values.is_open || (!as_pointer && candidates.size() > kConstantsKept)) {
+    Scalar open{fresh(8 * size, "read"), {}, {}};
+    if (as_pointer) open.object = fresh(kObjectBits, "object");
+    if (!as_pointer) candidates.clear();
+    candidates.push_back(open);
+  }
+  Scalar result = candidates.front();
+  for (std::size_t i = 1; i < candidates.size(); i++)
+    result = select_scalar(pool, fresh(1, "which_value"), candidates[i], result);
+  if (values.may_be_undefined || !initial.is_defined()) result.shadow = fresh(8 * size, "unwritten");
+  return result;
+}
+
+Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_pointer, Term condition) {
+  TermPool& pool = engine_.pool();
+  const std::uint64_t limit = engine_.objects()[object].limit;
+  Event event;
+  event.kind = Event::Kind::Read;
+  event.ordering = ordering_;
+  event.is_final = engine_.state().threads.is_final;
+  event.guard = pool.and_(engine_.guard(), condition);
+  event.object = object;
+  event.offset = offset;
+  event.size = size;
+  event.key = engine_.next_key();
+  event.initial = engine_.contents().read(engine_.object_state(object).content, offset, size, as_pointer, limit);
+  event.value = value_to_read(event.key, values_at(object, offset, size), event.initial, size, as_pointer);
+  const Scalar value = event.value;
+  const EventNumber number = add(std::move(event));
+  if (in_update_) update_.push_back(number);
+  return value;
+}
+
+void Threads::decide_update(Term success, Ordering failure) {
+  for (const EventNumber read : update_)
+    if (events_[read].ordering != failure) {
+      events_[read].strong = success;
+      events_[read].weak_ordering = failure;
+    }
+}
+
+void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition) {
+  TermPool& pool = engine_.pool();
+  note_value(object, offset, size, value);
+  Event event;
+  event.kind = Event::Kind::Write;
+  event.ordering = ordering_;
+  event.guard = pool.and_(engine_.guard(), condition);
+  event.object = object;
+  event.offset = offset;
+  event.size = size;
+  event.value = value;
+  event.key = engine_.next_key();
+  if (pool.is_no(event.guard)) return;
+  if (in_update_)
+    for (const EventNumber read : update_)
+      if (events_[read].object == object && events_[read].offset == offset && events_[read].partner == kNoEvent &&
+          events_[read].size == size) {
+        event.partner = read;
+        break;
+      }
+  const EventNumber partner = event.partner;
+  const EventNumber number = add(std::move(event));
+  if (partner != kNoEvent) events_[partner].partner = number;
+  if (!engine_.activation().info->is_model) engine_.note_effect(pool.and_(condition, pool.yes()));
+}
+
+// ---- Lives of objects -----------------------------------------------------------------------------------------------
+
+Term Threads::ended_by_another(ObjectNumber object, Term condition) {
+  if (!are_running() || !plan_.released.contains(object)) return {};
+  Event event;
+  event.kind = Event::Kind::Touch;
+  event.guard = engine_.pool().and_(engine_.guard(), condition);
+  event.object = object;
+  event.key = engine_.next_key();
+  event.gone = engine_.choices().choose(mix(event.key, std::uint64_t{1}), 1, "gone");
+  const Term gone = event.gone;
+  add(std::move(event));
+  return gone;
+}
+
+void Threads::end_object(ObjectNumber object, Term condition) {
+  if (!are_running()) return;
+  enders_[object].insert(current_);
+  if (!plan_.released.contains(object)) return;
+  Event event;
+  event.kind = Event::Kind::Release;
+  event.guard = engine_.pool().and_(engine_.guard(), condition);
+  event.object = object;
+  event.key = engine_.next_key();
+  add(std::move(event));
+}
+
+// ---- Threads --------------------------------------------------------------------------------------------------------
+
+ThreadNumber Threads::start(std::uint64_t key) {
+  const auto number = plan_.thread_numbers.try_emplace(key, plan_.thread_numbers.size() + 1).first->second;
+  if (threads_.size() <= number) threads_.resize(number + 1);
+  Event event;
+  event.kind = Event::Kind::Create;
+  event.guard = engine_.guard();
+  event.key = mix(key, std::uint64_t{1});
+  threads_[number].started = engine_.guard();
+  threads_[number].create = add(std::move(event));
+  engine_.note_effect(engine_.pool().yes());
+  return static_cast<ThreadNumber>(number);
+}
+
+void Threads::enter(ThreadNumber thread, std::uint64_t key) {
+  current_ = thread;
+  Event event;
+  event.kind = Event::Kind::Begin;
+  event.guard = engine_.guard();
+  event.partner = threads_[thread].create;
+  event.key = mix(key, std::uint64_t{2});
+  add(std::move(event));
+}
+
+void Threads::leave(ThreadNumber creator) {
+  current_ = creator;
+  if (Recorder* recorder = engine_.recorder())
+    recorder->set_time(current_, static_cast<EventNumber>(events_.size() - 1));
+}
+
+void Threads::finish(Term guard, bool ends_process) {
+  TermPool& pool = engine_.pool();
+  Term& done = ends_process ? process_ended_ : threads_[current_].finished;
+  done = done.valid() ? pool.or_(done, guard) : guard;
+}
+
+void Threads::block(Term still) {
+  const Term holds = engine_.pool().and_(engine_.guard(), still);
+  if (!engine_.pool().is_no(holds))
+    blocked_.push_back({current_, holds, engine_.site_of(*engine_.activation().current, 0)});
+}
+
+// ---- The end of a pass ----------------------------------------------------------------------------------------------
+
+void Threads::conclude_pass() {
+  if (are_running() && !plan_.has_threads) {
+    plan_.has_threads = true;
+    plan_.grew = true;
+  }
+  for (const auto& [object, notes] : noted_) {
+    std::vector<ThreadPlan::Range>& shared = plan_.shared[object];
+    for (const Noted& write : notes) {
+      if (!write.is_write || std::ranges::find(shared, write.range) != shared.end()) continue;
+      const bool met = std::ranges::any_of(notes, [&](const Noted& other) {
+        return other.thread != write.thread && overlap(other.range, write.range);
+      });
+      if (!met) continue;
+      shared.push_back(write.range);
+      plan_.grew = true;
+    }
+    if (shared.empty()) plan_.shared.erase(object);
+    const auto enders = enders_.find(object);
+    if (enders == enders_.end() || plan_.released.contains(object)) continue;
+    const bool met = std::ranges::any_of(notes, [&](const Noted& note) {
+      return std::ranges::any_of(enders->second, [&](ThreadNumber ender) { return ender != note.thread; });
+    });
+    if (met) plan_.grew |= plan_.released.insert(object).second;
+  }
+}
+
+void Threads::tie_together() {
+  if (!are_running()) return;
+  const OrderProblem problem{engine_.pool(), events_, static_cast<ThreadNumber>(threads_.size()),
+                             [this](std::uint64_t key, unsigned width, std::string_view hint) {
+                               return engine_.choices().choose(mix(key, std::uint64_t{41}), width, hint);
+                             }};
+  const OrderedProgram ordered =
+      order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace));
+  for (const Term constraint : ordered.constraints) engine_.constrain(constraint);
+  claim_races(ordered.races);
+  claim_deadlocks();
+}
+
+std::string Threads::describe_race(const Race& race) const {
+  const Event& first = events_[race.first];
+  const auto what = [&](EventNumber e) {
+    const Event& event = events_[e];
+    return fmt::format("{}{}", is_atomic(event.ordering) ? "atomic " : "", event.is_write() ? "write" : "read");
+  };
+  const auto line = [&](EventNumber e) {
+    const SourceLoc at = location_of(*sites_[events_[e].site].user);
+    return at.is_known() ? fmt::format("{}:{}", at.file, at.line) : std::string("an unknown line");
+  };
+  return fmt::format("data race on {}: the {} here and the {} at {} are not ordered by any synchronisation",
+                     describe_object(engine_, first.object), what(race.first), what(race.second), line(race.second));
+}
+
+void Threads::claim_races(const std::vector<Race>& races) {
+  TermPool& pool = engine_.pool();
+  struct Pair {
+    const Race* example;
+    Term holds;
+  };
+  std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, std::size_t> index;
+  std::vector<Pair> pairs;
+  for (const Race& race : races) {
+    const llvm::Instruction* a = sites_[events_[race.first].site].user;
+    const llvm::Instruction* b = sites_[events_[race.second].site].user;
+    const auto [at, is_new] = index.try_emplace({std::min(a, b), std::max(a, b)}, pairs.size());
+    if (is_new)
+      pairs.push_back({&race, race.holds});
+    else
+      pairs[at->second].holds = pool.or_(pairs[at->second].holds, race.holds);
+  }
+  for (const Pair& pair : pairs) {
+    ClaimSite site = sites_[events_[pair.example->first].site];
+    const ClaimSite& other = sites_[events_[pair.example->second].site];
+    engine_.claim_of_schedule(PropertyKind::DataRace, site, &other, pool.not_(pair.holds),
+                              describe_race(*pair.example));
+  }
+}
+
+void Threads::claim_deadlocks() {
+  TermPool& pool = engine_.pool();
+  if (blocked_.empty()) return;
+  Term all = process_ended_.valid() ? pool.not_(process_ended_) : pool.yes();
+  for (ThreadNumber t = 0; t < threads_.size(); t++) {
+    const Thread& thread = threads_[t];
+    Term stands = thread.finished.valid() ? thread.finished : pool.no();
+    if (t > 0) stands = pool.or_(stands, thread.started.valid() ? pool.not_(thread.started) : pool.yes());
+    for (const Blocked& blocked : blocked_)
+      if (blocked.thread == t) stands = pool.or_(stands, blocked.holds);
+    all = pool.and_(all, stands);
+  }
+  std::vector<std::pair<const Blocked*, Term>> by_place;
+  for (const Blocked& blocked : blocked_) {
+    const Term bad = pool.and_(blocked.holds, all);
+    const auto known =
+        std::ranges::find_if(by_place, [&](const auto& p) { return p.first->site.user == blocked.site.user; });
+    if (known == by_place.end())
+      by_place.emplace_back(&blocked, bad);
+    else
+      known->second = pool.or_(known->second, bad);
+  }
+  for (const auto& [blocked, bad] : by_place)
+    engine_.claim_of_schedule(PropertyKind::Deadlock, blocked->site, nullptr, pool.not_(bad),
+                              "the thread waits here for ever, and no other unfinished thread can move");
+}
+
+}  // namespace bmc

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <llvm/IR/Instruction.h>
+
+#include <map>
+#include <vector>
+
+#include "encoder/engine/claim_log.h"
+#include "encoder/engine/thread_plan.h"
+#include "encoder/order/order.h"
+
+namespace bmc {
+
+class Engine;
+struct State;
+
+/// The threads of a harness, as the engine executes them one by one: their events, their waits, and at the end what
+/// ties them together. Until a program starts its first thread nothing of this is in use, and memory is the State's.
+///
+/// From then on a path may end anywhere without more ado: where a thread waits for ever, violates a claim or fails an
+/// assumption, its guard just does not go on. Every consistent set of such beginnings is the beginning of an execution.
+class Threads {
+ public:
+  Threads(Engine& engine, ThreadPlan& plan) : engine_(engine), plan_(plan) {}
+
+  /// Has any thread been started, on any path executed so far?
+  bool are_running() const { return threads_.size() > 1; }
+  ThreadNumber current() const { return current_; }
+  std::size_t count() const { return threads_.size(); }
+
+  /// How strongly the accesses made during its life order others.
+  class OrderingScope {
+   public:
+    OrderingScope(Threads& threads, Ordering ordering) : threads_(threads), saved_(threads.ordering_) {
+      threads.ordering_ = ordering;
+    }
+    ~OrderingScope() { threads_.ordering_ = saved_; }
+    OrderingScope(const OrderingScope&) = delete;
+    OrderingScope& operator=(const OrderingScope&) = delete;
+
+   private:
+    Threads& threads_;
+    Ordering saved_;
+  };
+
+  // Accesses, all to a part of one object, where `condition` and the guard hold.
+  /// Notes that the bytes are looked at or changed, to find out what threads share.
+  void note_access(ObjectNumber object, Term offset, Term length, bool is_write);
+  /// Is the access an event, rather than one to the State's memory?
+  bool is_shared(ObjectNumber object, Term offset, std::uint64_t size) const;
+  /// Is any byte of the object shared?
+  bool has_shared(ObjectNumber object) const { return are_running() && plan_.shared.contains(object); }
+  Scalar read(ObjectNumber object, Term offset, unsigned size, bool as_pointer, Term condition);
+  void write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition);
+  bool may_hold_pointers(ObjectNumber object) const;
+  /// The reads made between the two are the first halves of the writes made at the same places.
+  class UpdateScope {
+   public:
+    explicit UpdateScope(Threads& threads) : threads_(threads) { threads.begin_update(); }
+    ~UpdateScope() { threads_.end_update(); }
+    UpdateScope(const UpdateScope&) = delete;
+    UpdateScope& operator=(const UpdateScope&) = delete;
+
+   private:
+    Threads& threads_;
+  };
+  void begin_update() {
+    update_.clear();
+    in_update_ = true;
+  }
+  void end_update() { in_update_ = false; }
+  /// The current update succeeds where `success` holds; where it fails, its read is ordered by `failure` only.
+  void decide_update(Term success, Ordering failure);
+  void fence(Ordering ordering);
+
+  // The lives of objects.
+  /// "Another thread has ended the object before now": no term where that cannot be.
+  Term ended_by_another(ObjectNumber object, Term condition);
+  /// The object ends here.
+  void end_object(ObjectNumber object, Term condition);
+
+  // Threads.
+  ThreadNumber start(std::uint64_t key);
+  /// The calling thread goes on as `thread`, until `leave`.
+  void enter(ThreadNumber thread, std::uint64_t key);
+  void leave(ThreadNumber creator);
+  /// The current thread has finished, or (`ends_process`) all have.
+  void finish(Term guard, bool ends_process);
+  /// The current thread waits here for ever where `still` holds in the end.
+  void block(Term still);
+
+  /// At the end of a pass: what is shared, for the next one.
+  void conclude_pass();
+  /// At the end of the last pass: constraints, races, deadlocks.
+  void tie_together();
+
+  const std::vector<Event>& events() const { return events_; }
+  const std::vector<ClaimSite>& sites() const { return sites_; }
+
+ private:
+  struct Thread {
+    EventNumber create = kNoEvent;
+    Term started;   ///< Guard of its creation.
+    Term finished;  ///< It has run to its end.
+  };
+  struct Blocked {
+    ThreadNumber thread;
+    Term holds;
+    ClaimSite site;
+  };
+  struct Noted {
+    ThreadNumber thread;
+    ThreadPlan::Range range;
+    bool is_write;
+  };
+
+  EventNumber add(Event event);
+  unsigned current_site();
+  PlaceValues values_at(ObjectNumber object, Term offset, unsigned size) const;
+  void note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value);
+  Scalar value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
+                       bool as_pointer);
+  void claim_races(const std::vector<Race>& races);
+  void claim_deadlocks();
+  std::string describe_race(const Race& race) const;
+
+  Engine& engine_;
+  ThreadPlan& plan_;
+  std::vector<Thread> threads_ = std::vector<Thread>(1);
+  ThreadNumber current_ = 0;
+  Ordering ordering_ = Ordering::Plain;
+  bool in_update_ = false;
+  std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
+  std::vector<Event> events_;
+  std::vector<ClaimSite> sites_;
+  std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, unsigned> site_numbers_;
+  std::vector<Blocked> blocked_;
+  Term process_ended_;
+  std::map<ObjectNumber, std::vector<Noted>> noted_;
+  std::map<ObjectNumber, std::set<ThreadNumber>> enders_;
+};
+
+}  // namespace bmc

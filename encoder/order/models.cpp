@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "encoder/order/models.h"
+
+#include <algorithm>
+
+#include "encoder/order/key.h"
+
+namespace bmc {
+
+OrderGraph::Vertex vertex_of(const OrderProblem& problem, EventNumber event) {
+  const Event& e = problem.events[event];
+  return e.is_write() && e.partner != kNoEvent ? e.partner : event;
+}
+
+void add_program_order(const OrderParts& parts, OrderGraph& graph) {
+  const auto& events = parts.problem.events;
+  std::vector<EventNumber> last(parts.problem.threads, kNoEvent);
+  for (EventNumber e = 0; e < events.size(); e++) {
+    const Event& event = events[e];
+    if (event.is_final) continue;
+    const auto here = vertex_of(parts.problem, e);
+    if (event.kind == Event::Kind::Begin && event.partner != kNoEvent)
+      graph.add_edge(event.partner, here, parts.problem.pool.yes(), true);
+    EventNumber& before = last[event.thread];
+    if (before != kNoEvent && before != here) graph.add_edge(before, here, parts.problem.pool.yes(), true);
+    before = here;
+  }
+}
+
+std::vector<PartNumber> parts_of(const OrderParts& parts, const Region& region) {
+  std::vector<PartNumber> all;
+  for (const auto* list : {&region.reads, &region.writes})
+    for (const PartNumber p : *list)
+      if (!parts.communication.event_of(p).is_final) all.push_back(p);
+  std::sort(all.begin(), all.end(), [&](PartNumber a, PartNumber b) {
+    return parts.communication.parts()[a].event < parts.communication.parts()[b].event;
+  });
+  return all;
+}
+
+void add_place_order(const OrderParts& parts, const Region& region, OrderGraph& graph) {
+  const std::vector<PartNumber> all = parts_of(parts, region);
+  const Communication& c = parts.communication;
+  for (std::size_t i = 0; i < all.size(); i++)
+    for (std::size_t j = i + 1; j < all.size(); j++) {
+      if (c.event_of(all[i]).thread != c.event_of(all[j]).thread) continue;
+      const Term same = c.same_place(all[i], all[j]);
+      const PartNumber from = c.vertex_of(all[i]), to = c.vertex_of(all[j]);
+      if (from != to) graph.add_edge(from, to, same, parts.problem.pool.is_yes(same));
+      if (parts.problem.pool.is_yes(same)) break;  // what is behind that one is behind this one, too
+    }
+}
+
+void add_releases(const OrderParts& parts, OrderGraph& graph) {
+  TermPool& pool = parts.problem.pool;
+  for (const ReleaseOrder& r : parts.releases) {
+    graph.add_edge(r.release, r.access, pool.and_(r.both, r.release_first), pool.is_yes(r.both));
+    graph.add_edge(r.access, r.release, pool.and_(r.both, pool.not_(r.release_first)), pool.is_yes(r.both));
+  }
+}
+
+void make_acyclic(OrderParts& parts, OrderGraph& graph, std::uint64_t name) {
+  std::uint64_t count = 0;
+  const auto fresh = [&] { return parts.problem.choose(mix(mix(name, ++count), std::uint64_t{21}), 1, "order"); };
+  graph.eliminate(fresh, parts.clauses);
+}
+
+void add_communication(OrderParts& parts, const Region& region, OrderGraph& graph, Communications which,
+                       const std::function<OrderGraph::Vertex(PartNumber)>& vertex) {
+  TermPool& pool = parts.problem.pool;
+  const auto wanted = [&](PartNumber a, PartNumber b) {
+    return vertex(a) != vertex(b) &&
+           (which == Communications::All || parts.communication.event_of(a).thread != parts.communication.event_of(b).thread);
+  };
+  for (const auto& [read, sources] : region.sources) {
+    if (parts.communication.event_of(read).is_final) continue;
+    for (const Source& source : sources)
+      if (source.write != kInitial && wanted(source.write, read))
+        graph.add_edge(vertex(source.write), vertex(read), source.holds);
+    for (const PartNumber write : region.writes) {
+      if (vertex(read) == vertex(write)) continue;
+      Term before = parts.communication.from_read(region, read, write);
+      if (pool.is_yes(before)) before = parts.communication.same_place(read, write);
+      graph.add_edge(vertex(read), vertex(write), before, !pool.is_no(parts.communication.same_place(read, write)));
+    }
+  }
+  for (std::size_t i = 0; i < region.writes.size(); i++)
+    for (std::size_t j = i + 1; j < region.writes.size(); j++) {
+      const PartNumber a = region.writes[i], b = region.writes[j];
+      const Term same = parts.communication.same_place(a, b);
+      if (pool.is_no(same) || vertex(a) == vertex(b)) continue;
+      if (pool.is_no(pool.and_(parts.communication.guard_of(a), parts.communication.guard_of(b)))) continue;
+      const Term first = parts.communication.coherence(a, b);
+      graph.add_edge(vertex(a), vertex(b), pool.and_(same, first), pool.is_yes(same));
+      graph.add_edge(vertex(b), vertex(a), pool.and_(same, pool.not_(first)), pool.is_yes(same));
+    }
+}
+
+}  // namespace bmc
