@@ -13,7 +13,6 @@ namespace bmc {
 
 enum class Action : std::uint8_t { Check, ShowLoops, ShowProperties, ListHarnesses, Help, HelpMarkdown, Version };
 enum class SolverChoice : std::uint8_t { Auto, Z3, Cadical, Portfolio };
-enum class MemoryModelChoice : std::uint8_t { Rc11, Tso, Sc };
 
 struct SolveOptions {
   SolverChoice solver = SolverChoice::Auto;
@@ -33,7 +32,6 @@ struct LimitOptions {
 
 /// Have no effect on a harness without threads.
 struct ThreadOptions {
-  MemoryModelChoice model = MemoryModelChoice::Rc11;
   std::optional<unsigned> context_bound;
 };
 

@@ -47,6 +47,7 @@ Replay replay(const Program& program, const Harness& harness, const EncodeOption
   for (PropertyIndex i = 0; i < encoding.vc.properties.size(); i++) by_key.emplace(encoding.vc.properties[i].key, i);
   Replay result;
   result.trace = recorder.take_trace();
+  if (!engine.threads().is_consistent()) return result;
   for (const PropertyIndex property : recorder.violated()) {
     const Property& violated = second.vc.properties[property];
     result.message = violated.message;

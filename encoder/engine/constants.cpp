@@ -174,6 +174,18 @@ ObjectNumber Engine::object_of_thread_local(const llvm::GlobalVariable& variable
   return number;
 }
 
+void Engine::fill_known_global(ObjectNumber number) {
+  const llvm::Value* origin = objects_[number].origin;
+  if (const auto* variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(origin)) {
+    if (variable->isThreadLocal())
+      objects_[number].initial = initial_content(*variable, objects_[number].limit);
+    else
+      object_of_global(*variable);
+  } else if (const auto* function = llvm::dyn_cast_or_null<llvm::Function>(origin)) {
+    object_of_global(*function);
+  }
+}
+
 ObjectNumber Engine::private_object(ObjectNumber object) {
   const auto [found, is_new] = private_objects_.try_emplace({threads_.current(), object}, kNullObject);
   if (!is_new) return found->second;

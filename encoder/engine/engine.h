@@ -146,6 +146,8 @@ class Engine final : public Machine {
                          const std::string& message);
   /// The current thread's own object that shadows an object of the program, zero at first.
   ObjectNumber private_object(ObjectNumber object);
+  /// Gives an object that stands for a global its initial content.
+  void fill_known_global(ObjectNumber number);
 
   // Objects.
   ObjectNumber object_of_global(const llvm::GlobalValue& global);

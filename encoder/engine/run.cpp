@@ -178,6 +178,7 @@ void Engine::run() {
   state.path = tree_.root();
   state_ = &state;
   refresh_guard();
+  threads_.make_known_objects();
   run_listed_functions("llvm.global_ctors");
   std::vector<Value> arguments;
   for (const llvm::Argument& argument : harness_.function->args())

@@ -25,6 +25,17 @@ struct PlaceValues {
   bool may_be_undefined = false;
 };
 
+/// An object that a thread may get the address of before the engine executes the thread that makes it.
+struct KnownObject {
+  Object::Kind kind = Object::Kind::Unused;
+  Object::Allocator allocator = Object::Allocator::None;
+  bool is_constant = false, is_zeroed = false;
+  std::uint64_t size = 0, alignment = 1;
+  std::string name;
+  const llvm::Value* origin = nullptr;
+  const llvm::Instruction* site = nullptr;
+};
+
 /// What must be known about a program before its threads can be executed one by one: which memory they share and what
 /// may be read there. A pass of symbolic execution uses what the passes before it found, and adds what it finds; the
 /// pass that adds nothing is the one that counts. A replay uses the same plan.
@@ -34,6 +45,7 @@ struct ThreadPlan {
     friend bool operator==(const Range&, const Range&) = default;
   };
   std::unordered_map<std::uint64_t, ObjectNumber> numbers;  ///< Of objects, by the key of their making.
+  std::map<ObjectNumber, KnownObject> objects;
   std::unordered_map<std::uint64_t, std::uint32_t> thread_numbers;  ///< By the key of their creation.
   std::map<ObjectNumber, std::vector<Range>> shared;        ///< Written by one thread and accessed by another.
   std::set<ObjectNumber> released;                          ///< By one thread, and accessed by another.

@@ -21,6 +21,23 @@ constexpr std::size_t kConstantsKept = 8;
 
 bool overlap(const ThreadPlan::Range& a, const ThreadPlan::Range& b) { return a.low < b.high && b.low < a.high; }
 
+/// The values of a term that can only have few, as far as its shape shows that.
+bool constant_values(const TermPool& pool, Term t, std::set<std::uint64_t>& values) {
+  if (values.size() > kConstantsKept) return false;
+  if (const auto constant = pool.as_u64(t)) {
+    values.insert(*constant);
+    return true;
+  }
+  if (pool.op(t) == Op::Ite)
+    return constant_values(pool, pool.kid(t, 1), values) && constant_values(pool, pool.kid(t, 2), values);
+  if (pool.op(t) != Op::Concat) return false;
+  std::set<std::uint64_t> high, low;
+  if (!constant_values(pool, pool.kid(t, 0), high) || !constant_values(pool, pool.kid(t, 1), low)) return false;
+  for (const std::uint64_t h : high)
+    for (const std::uint64_t l : low) values.insert((h << pool.width(pool.kid(t, 1))) | l);
+  return values.size() <= kConstantsKept;
+}
+
 ThreadPlan::Range range_of(const TermPool& pool, Term offset, Term length) {
   const Facts at = pool.facts(offset), size = pool.facts(length);
   const std::uint64_t high = at.umax > ~std::uint64_t{0} - size.umax ? ~std::uint64_t{0} : at.umax + size.umax;
@@ -112,6 +129,7 @@ bool Threads::may_hold_pointers(ObjectNumber object) const {
 }
 
 void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value) {
+  if (engine_.choices().is_replay()) return;
   TermPool& pool = engine_.pool();
   const auto at = pool.as_u64(offset);
   std::vector<PlaceValues>& places = plan_.written[object];
@@ -127,19 +145,23 @@ void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const 
     flag = true;
   };
   if (!value.is_defined()) raise(place->may_be_undefined);
-  const auto bits = size <= 8 ? pool.as_u64(value.bits) : std::nullopt;
   if (!value.is_pointer()) {
-    if (!bits || place->constants.size() >= kConstantsKept) return raise(place->is_open);
-    return add(place->constants, std::pair{kNoObject, *bits});
+    std::set<std::uint64_t> constants;
+    if (size > 8 || !constant_values(pool, value.bits, constants) ||
+        place->constants.size() + constants.size() > kConstantsKept)
+      return raise(place->is_open);
+    for (const std::uint64_t constant : constants) add(place->constants, std::pair{kNoObject, constant});
+    return;
   }
   std::vector<std::uint64_t> objects;
   if (!constant_leaves(pool, value.object, objects)) return raise(place->is_open);
+  std::set<std::uint64_t> offsets;
+  const bool few = constant_values(pool, value.bits, offsets) && offsets.size() * objects.size() <= 2 * kConstantsKept;
   for (const std::uint64_t number : objects) {
     const auto target = static_cast<ObjectNumber>(number);
-    if (bits)
-      add(place->constants, std::pair{target, *bits});
-    else
-      add(place->targets, target);
+    if (!few) add(place->targets, target);
+    for (const std::uint64_t offset_in_target : few ? offsets : std::set<std::uint64_t>{})
+      add(place->constants, std::pair{target, offset_in_target});
   }
 }
 
@@ -171,7 +193,8 @@ Scalar Threads::value_to_read(std::uint64_t key, const PlaceValues& values, cons
   Scalar result = candidates.front();
   for (std::size_t i = 1; i < candidates.size(); i++)
     result = select_scalar(pool, fresh(1, "which_value"), candidates[i], result);
-  if (values.may_be_undefined || !initial.is_defined()) result.shadow = fresh(8 * size, "unwritten");
+  if (values.may_be_undefined || !initial.is_defined())
+    result = with_shadow(pool, result, fresh(8 * size, "unwritten"));
   return result;
 }
 
@@ -301,7 +324,39 @@ void Threads::block(Term still) {
 
 // ---- The end of a pass ----------------------------------------------------------------------------------------------
 
+void Threads::make_known_objects() {
+  if (!plan_.has_threads) return;
+  TermPool& pool = engine_.pool();
+  for (const auto& [number, known] : plan_.objects) {
+    if (engine_.objects().contains(number)) continue;
+    Object object;
+    object.kind = known.kind;
+    object.allocator = known.allocator;
+    object.is_constant = known.is_constant;
+    object.size = pool.constant(kPointerBits, known.size);
+    object.limit = known.size;
+    object.alignment = known.alignment;
+    object.name = known.name;
+    object.origin = known.origin;
+    object.site = known.site;
+    object.initial = known.is_zeroed ? engine_.contents().make_zero() : engine_.contents().make_uninitialized();
+    engine_.objects().put(number, std::move(object));
+    engine_.fill_known_global(number);
+  }
+}
+
 void Threads::conclude_pass() {
+  for (ObjectNumber number = 1; number < engine_.objects().size(); number++) {
+    if (!engine_.objects().contains(number) || plan_.objects.contains(number)) continue;
+    const Object& object = engine_.objects()[number];
+    const auto size = engine_.pool().as_u64(object.size);
+    if (!size || object.kind == Object::Kind::View) continue;
+    const bool is_zeroed = object.initial && object.initial->kind == Content::Kind::Fill &&
+                           engine_.pool().as_u64(object.initial->value.bits) == 0 &&
+                           object.initial->value.is_defined();
+    plan_.objects[number] = {object.kind, object.allocator, object.is_constant, is_zeroed, *size, object.alignment,
+                             object.name, object.origin, object.site};
+  }
   if (are_running() && !plan_.has_threads) {
     plan_.has_threads = true;
     plan_.grew = true;
@@ -335,7 +390,11 @@ void Threads::tie_together() {
                              }};
   const OrderedProgram ordered =
       order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace));
-  for (const Term constraint : ordered.constraints) engine_.constrain(constraint);
+  for (const Term constraint : ordered.constraints) {
+    // A replay has all orders as constants: that they satisfy the model is checked once more.
+    if (engine_.recorder() && !engine_.pool().is_yes(constraint)) is_consistent_ = false;
+    engine_.constrain(constraint);
+  }
   claim_races(ordered.races);
   claim_deadlocks();
 }

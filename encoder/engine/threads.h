@@ -90,13 +90,15 @@ class Threads {
   /// The current thread waits here for ever where `still` holds in the end.
   void block(Term still);
 
+  /// At the start of a pass: the objects that earlier ones made, as far as threads may meet them early.
+  void make_known_objects();
   /// At the end of a pass: what is shared, for the next one.
   void conclude_pass();
   /// At the end of the last pass: constraints, races, deadlocks.
   void tie_together();
 
-  const std::vector<Event>& events() const { return events_; }
-  const std::vector<ClaimSite>& sites() const { return sites_; }
+  /// In a replay, after tie_together: do its orders satisfy the memory model?
+  bool is_consistent() const { return is_consistent_; }
 
  private:
   struct Thread {
@@ -131,6 +133,7 @@ class Threads {
   ThreadNumber current_ = 0;
   Ordering ordering_ = Ordering::Plain;
   bool in_update_ = false;
+  bool is_consistent_ = true;
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
   std::vector<Event> events_;
   std::vector<ClaimSite> sites_;

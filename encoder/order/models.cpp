@@ -61,7 +61,7 @@ void add_releases(const OrderParts& parts, OrderGraph& graph) {
 
 void make_acyclic(OrderParts& parts, OrderGraph& graph, std::uint64_t name) {
   std::uint64_t count = 0;
-  const auto fresh = [&] { return parts.problem.choose(mix(mix(name, ++count), std::uint64_t{21}), 1, "order"); };
+  const auto fresh = [&] { return parts.problem.choose(mix(mix(mix(21, name), std::uint64_t{0x5A17}), ++count), 1, "order"); };
   graph.eliminate(fresh, parts.clauses);
 }
 

@@ -24,16 +24,18 @@ void constrain_coherence(OrderParts& parts, const Region& region, std::uint64_t 
   for (const auto& earlier : by_thread)
     for (const auto& later : by_thread) {
       if (&earlier == &later) continue;
-      std::vector<Term> previous(earlier.size());
+      // For each earlier access the last later one at the same place that it was ordered with, and where that holds.
+      std::vector<std::pair<PartNumber, Term>> previous(earlier.size(), {kInitial, {}});
       for (const PartNumber b : later)
         for (std::size_t i = 0; i < earlier.size(); i++) {
           const Term ordered = before(earlier[i], b), same = c.same_place(earlier[i], b);
           // Of accesses to one place that the same synchronisation orders, the closest pair implies the others.
           const bool next_too = i + 1 < earlier.size() && before(earlier[i + 1], b) == ordered &&
                                 pool.is_yes(c.same_place(earlier[i + 1], b));
-          if (!(next_too && pool.is_yes(same)) && !(ordered == previous[i] && pool.is_yes(same)))
-            graph.add_edge(c.vertex_of(earlier[i]), c.vertex_of(b), pool.and_(same, ordered));
-          previous[i] = ordered;
+          const bool already = previous[i].second == ordered && pool.is_yes(c.same_place(previous[i].first, b));
+          if ((next_too || already) && pool.is_yes(same)) continue;
+          graph.add_edge(c.vertex_of(earlier[i]), c.vertex_of(b), pool.and_(same, ordered));
+          if (pool.is_yes(same)) previous[i] = {b, ordered};
         }
     }
   add_communication(parts, region, graph, Communications::All, [&](PartNumber p) { return c.vertex_of(p); });
