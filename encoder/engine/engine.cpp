@@ -70,6 +70,7 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
   const unsigned here = order.position.lookup(&from), there = order.position.lookup(&target);
   const auto loops_here = loops_around(order, here), loops_there = loops_around(order, there);
 
+  if (state.threads.is_final() && is_left(activation, target, state)) return;
   llvm::SmallVector<unsigned, 4> runs;
   for (std::size_t d = 0; d < loops_there.size(); d++) {
     const bool same = d < loops_here.size() && loops_here[d] == loops_there[d];
@@ -77,11 +78,12 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
     const unsigned run = same ? activation.runs[d] + (again ? 1 : 0) : 0;
     runs.push_back(run);
     if (!same) continue;
+    if (again && threads_.are_running() && is_wait(activation, loops_there[d], state)) return;
     const auto& test = activation.info->test_blocks[loops_there[d]];
     // A run of the body begins when the test is left for it, or, without a test before it, at the head.
     const bool leaves_test = !again && !test.empty() && test.contains(&from) && !test.contains(&target);
     const bool begins_run = leaves_test || (again && test.empty());
-    if (begins_run && !check_unwinding(*activation.info, loops_there[d], run + 1, state)) return;
+    if (begins_run && run < kLastRun && !check_unwinding(*activation.info, loops_there[d], run + 1, state)) return;
   }
 
   Incoming incoming{std::move(state), {}};
@@ -107,7 +109,9 @@ void Engine::enter_block(Activation& activation, const BlockKey& key, Incoming i
   for (const unsigned part : key) activation.block_key = mix(activation.block_key, std::uint64_t{part});
   const llvm::BasicBlock& block = *activation.info->order.blocks[key.back()];
 
+  if (threads_.are_running()) note_run_start(activation, key, incoming);
   State state = std::move(incoming.state);
+  if (!state.alive) return;
   state_ = &state;
   refresh_guard();
   std::size_t i = 0;
@@ -209,7 +213,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
     refresh_guard();
     return {};
   }
-  Incoming merged = leave_call(activation, std::move(activation.returns));
+  Incoming merged = leave_call(activation, std::move(activation.returns), 1);
   state_->path = merged.state.path;
   state_->memory = std::move(merged.state.memory);
   state_->threads = std::move(merged.state.threads);
@@ -217,16 +221,16 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   return merged.phis.empty() ? Value{} : std::move(merged.phis.front());
 }
 
-Incoming Engine::leave_call(Activation& callee, std::vector<Incoming> ways) {
+Incoming Engine::leave_call(Activation& callee, std::vector<Incoming> ways, std::uint64_t way) {
   Incoming merged = ways.size() == 1 ? std::move(ways.front()) : merger_.merge(std::move(ways));
   State* const saved = std::exchange(state_, &merged.state);
-  end_stack_objects(callee);
+  end_stack_objects(callee, way);
   state_ = saved;
   return merged;
 }
 
 void Engine::unwind_to_caller(Activation& callee) {
-  Incoming thrown = leave_call(callee, std::move(callee.throws));
+  Incoming thrown = leave_call(callee, std::move(callee.throws), 2);
   if (activation_) {
     if (llvm::isa<llvm::InvokeInst>(activation_->current)) thrown.state.locals = state_->locals;
     activation_->unwinding.push_back(std::move(thrown));
@@ -238,7 +242,7 @@ void Engine::unwind_to_caller(Activation& callee) {
   state_ = saved;
 }
 
-void Engine::end_stack_objects(Activation& activation) {
+void Engine::end_stack_objects(Activation& activation, std::uint64_t way) {
   for (const ObjectNumber object : activation.stack_objects) {
     ObjectState& state = own_object_state(object);
     state.alive = pool().no();
@@ -246,12 +250,16 @@ void Engine::end_stack_objects(Activation& activation) {
     // The harness's own frame ends with the process.
     if (threads_.are_running() && !(activation.caller == nullptr && threads_.current() == 0)) {
       refresh_guard();
-      threads_.end_object(object, pool().yes());
+      threads_.end_object(object, pool().yes(), mix(mix(activation.key, std::uint64_t{object}), way));
     }
   }
 }
 
 void Engine::return_value(Value value) {
+  if (state_->threads.waiting_in == activation_) {
+    state_->alive = false;
+    return;
+  }
   State state = std::move(*state_);
   state.locals.clear();
   activation_->returns.push_back({std::move(state), {std::move(value)}});
@@ -259,6 +267,11 @@ void Engine::return_value(Value value) {
 }
 
 void Engine::leave_by_exception(const Scalar& exception) {
+  if (state_->threads.waiting_in == activation_) {
+    state_->alive = false;
+    guard_ = pool().no();
+    return;
+  }
   State state = std::move(*state_);
   state.locals.clear();
   activation_->throws.push_back({std::move(state), {Value{exception}}});

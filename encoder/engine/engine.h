@@ -5,6 +5,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "encoder/encode.h"
@@ -31,6 +32,16 @@ struct VariadicPassing {
   std::uint64_t alignment = 8;
 };
 
+/// Numbers of runs that are repeated for ever (waits.cpp), above those of all others.
+inline constexpr unsigned kLastRun = 1u << 30;
+
+/// A loop's state at the start of its current run.
+struct RunStart {
+  State state;
+  std::size_t terms = 0;       ///< Size of the pool.
+  bool was_idle = false;       ///< The run before had no effect that outlives it.
+};
+
 /// One call of a function.
 struct Activation {
   const FunctionInfo* info = nullptr;
@@ -44,6 +55,9 @@ struct Activation {
   llvm::SmallVector<unsigned, 4> runs;  ///< Run number of every loop around the current block, outermost first.
   std::uint64_t block_key = 0;          ///< Of the current block instance.
   unsigned choices_made = 0;            ///< By the current instruction.
+
+  std::map<int, RunStart> run_starts;   ///< By loop; only where threads run.
+  std::set<int> idle_loops;             ///< Whose latest run had no lasting effect.
 
   std::vector<Value> registers;
   std::vector<Value> variadic;             ///< Arguments beyond the parameters …
@@ -134,6 +148,8 @@ class Engine final : public Machine {
   void leave_thread();
   /// What is done here outlives the iteration of any loop around it, where `condition` holds.
   void note_effect(Term condition);
+  /// On a path that repeats a wait for ever nothing is changed: it goes on only where `condition` does not hold.
+  void exclude_effect(Term condition);
   /// States what holds in every execution.
   void constrain(Term condition) { log_.assume(pool().yes(), condition); }
   /// Executions that get here without `condition` are none.
@@ -188,15 +204,19 @@ class Engine final : public Machine {
   void execute_instruction(const llvm::Instruction& instruction);
   void enter_block(Activation& activation, const BlockKey& key, Incoming incoming);
   void bind_arguments(Activation& activation, std::vector<Value> arguments);
-  void end_stack_objects(Activation& activation);
+  void end_stack_objects(Activation& activation, std::uint64_t way);
   /// All states in which a call ended in one way, as one, without the callee's variables.
-  Incoming leave_call(Activation& callee, std::vector<Incoming> ways);
+  Incoming leave_call(Activation& callee, std::vector<Incoming> ways, std::uint64_t way);
   void unwind_to_caller(Activation& callee);
   void run_listed_functions(const char* list);
   void run_exit_handlers();
   void call_from_outside(const llvm::Function& function, std::vector<Value> arguments);
   void join_exits(std::vector<Incoming>& exits);
   Value harness_argument(const llvm::Argument& argument, unsigned index);
+  void note_run_start(Activation& activation, const BlockKey& key, Incoming& incoming);
+  /// Does going round the loop once more only mean to wait? Then it is not followed.
+  bool is_wait(Activation& activation, int loop, const State& state);
+  bool is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const;
   void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
   void report_trace_violation(PropertyIndex property);
   /// Is a bound that is too small a failure (else it is a limit of the answer)?

@@ -35,16 +35,17 @@ Value native_thread_exit(const llvm::CallBase&, Engine& engine) {
 
 Value native_blocks(const llvm::CallBase& call, Engine& engine) {
   const unsigned width = call.getType()->getIntegerBitWidth();
-  if (!engine.threads().are_running()) return {Scalar{engine.pool().zero(width), {}, {}}};
+  // A wait that is repeated for ever does not stop within.
+  if (!engine.threads().are_running() || engine.state().threads.is_final())
+    return {Scalar{engine.pool().zero(width), {}, {}}};
   return {Scalar{engine.pool().zext(engine.fresh(1, "blocks"), width), {}, {}}};
 }
 
 Value native_final(const llvm::CallBase& call, Engine& engine) {
-  bool& is_final = engine.state().threads.is_final;
-  const bool saved = std::exchange(is_final, true);
+  engine.threads().set_final(true);
   const Threads::OrderingScope scope(engine.threads(), Ordering::Relaxed);
   Value value = load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
-  engine.state().threads.is_final = saved;
+  engine.threads().set_final(false);
   return value;
 }
 
@@ -69,12 +70,36 @@ Value native_rmw_begin(const llvm::CallBase& call, Engine& engine) {
   return load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
 }
 
-Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
+Value store_word(const llvm::CallBase& call, Engine& engine) {
   const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 2));
   store_typed(engine, call, engine.scalar(*call.getArgOperand(0)), engine.value(*call.getArgOperand(1)),
               *call.getArgOperand(1)->getType(), 1);
+  return {};
+}
+
+Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
+  store_word(call, engine);
   engine.threads().end_update();
   return {};
+}
+
+/// As the end of a read-modify-write and as a store, of what the same thread undoes before a wait goes round.
+Value native_neutral_end(const llvm::CallBase& call, Engine& engine) {
+  engine.threads().set_neutral(true);
+  store_word(call, engine);
+  engine.threads().end_update();
+  engine.threads().set_neutral(false);
+  return {};
+}
+
+/// May the caller go on without a reason? Nobody may rely on it: a wait that only does so lasts for ever.
+Value native_spurious(const llvm::CallBase& call, Engine& engine) {
+  if (engine.threads().are_running() && engine.state().threads.is_final()) {
+    engine.end_path();
+    return {};
+  }
+  const unsigned width = call.getType()->getIntegerBitWidth();
+  return {Scalar{engine.pool().zext(engine.fresh(1, "spurious"), width), {}, {}}};
 }
 
 /// A thread alone that waits for what does not hold waits for ever.
@@ -114,6 +139,11 @@ constexpr Native kNatives[] = {
     {"__bmc_rmw_begin_u64", 2, native_rmw_begin},
     {"__bmc_rmw_end_u32", 3, native_rmw_end},
     {"__bmc_rmw_end_u64", 3, native_rmw_end},
+    {"__bmc_neutral_end_u32", 3, native_neutral_end},
+    {"__bmc_neutral_end_u64", 3, native_neutral_end},
+    {"__bmc_neutral_store_u32", 3, native_neutral_end},
+    {"__bmc_neutral_store_u64", 3, native_neutral_end},
+    {"__bmc_spurious", 0, native_spurious},
     {"__bmc_await", 1, native_await},
     {"__bmc_private", 1, native_private},
     {"__bmc_effect", 0, native_effect},

@@ -42,6 +42,14 @@ bool PathTree::others_dead(ArmNumber a, ArmNumber b) const {
   return true;
 }
 
+bool PathTree::excludes(const PathPoint& point, Term condition) const {
+  const Term negation = pool_.not_(condition);
+  if (point.extra == negation || pool_.is_no(pool_.and_(point.extra, condition))) return true;
+  for (ArmNumber arm = point.arm; arm != 0; arm = arms_[arm].parent)
+    if (arms_[arm].condition == negation || pool_.is_no(pool_.and_(arms_[arm].condition, condition))) return true;
+  return false;
+}
+
 PathPoint PathTree::lift(const PathPoint& point) const {
   BMC_CHECK(point.arm != 0);
   const Arm& arm = arms_[point.arm];

@@ -44,6 +44,9 @@ class PathTree {
   unsigned depth(ArmNumber arm) const { return arms_[arm].depth; }
   Term condition(ArmNumber arm) const { return arms_[arm].condition; }
 
+  /// Does a decision on the way to the point surely make `condition` false?
+  bool excludes(const PathPoint& point, Term condition) const;
+
   /// The same place, seen from the parent arm. Requires: point.arm is not the root.
   PathPoint lift(const PathPoint& point) const;
   /// The place where two points under the same parent (or on the same arm) have met; both exclude each other.

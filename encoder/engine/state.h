@@ -13,7 +13,13 @@ namespace bmc {
 /// What matters about a path only where threads run.
 struct ThreadState {
   std::vector<Term> effects;  ///< Where what was done since the thread's start outlives it: under any of these.
-  bool is_final = false;      ///< Memory is looked at as it is when nothing moves any more.
+  /// Set on a path that repeats a wait for ever: memory is looked at as it is when nothing moves any more. The path
+  /// is of interest only within the waiting loop, which is this activation's.
+  const void* waiting_in = nullptr;
+  int waiting_loop = -1;
+  unsigned waiting_runs = 0;  ///< Of that loop, so far.
+
+  bool is_final() const { return waiting_in != nullptr; }
 };
 
 /// All that distinguishes one path of an activation from another. `locals` holds, by FunctionInfo's slot, the variables

@@ -204,7 +204,7 @@ Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_po
   Event event;
   event.kind = Event::Kind::Read;
   event.ordering = ordering_;
-  event.is_final = engine_.state().threads.is_final;
+  event.is_final = reads_final_ || engine_.state().threads.is_final();
   event.guard = pool.and_(engine_.guard(), condition);
   event.object = object;
   event.offset = offset;
@@ -228,6 +228,11 @@ void Threads::decide_update(Term success, Ordering failure) {
 
 void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition) {
   TermPool& pool = engine_.pool();
+  if (engine_.state().threads.is_final()) {
+    // Nothing is changed by a wait: what would be is either undone, or shows that this is none.
+    if (!is_neutral_) engine_.exclude_effect(condition);
+    return;
+  }
   note_value(object, offset, size, value);
   Event event;
   event.kind = Event::Kind::Write;
@@ -249,7 +254,7 @@ void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scala
   const EventNumber partner = event.partner;
   const EventNumber number = add(std::move(event));
   if (partner != kNoEvent) events_[partner].partner = number;
-  if (!engine_.activation().info->is_model) engine_.note_effect(pool.and_(condition, pool.yes()));
+  if (!is_neutral_) engine_.note_effect(condition);
 }
 
 // ---- Lives of objects -----------------------------------------------------------------------------------------------
@@ -267,7 +272,7 @@ Term Threads::ended_by_another(ObjectNumber object, Term condition) {
   return gone;
 }
 
-void Threads::end_object(ObjectNumber object, Term condition) {
+void Threads::end_object(ObjectNumber object, Term condition, std::uint64_t key) {
   if (!are_running()) return;
   enders_[object].insert(current_);
   if (!plan_.released.contains(object)) return;
@@ -275,7 +280,7 @@ void Threads::end_object(ObjectNumber object, Term condition) {
   event.kind = Event::Kind::Release;
   event.guard = engine_.pool().and_(engine_.guard(), condition);
   event.object = object;
-  event.key = engine_.next_key();
+  event.key = key;
   add(std::move(event));
 }
 
@@ -318,8 +323,11 @@ void Threads::finish(Term guard, bool ends_process) {
 
 void Threads::block(Term still) {
   const Term holds = engine_.pool().and_(engine_.guard(), still);
-  if (!engine_.pool().is_no(holds))
-    blocked_.push_back({current_, holds, engine_.site_of(*engine_.activation().current, 0)});
+  block_at(engine_.site_of(*engine_.activation().current, 0), holds);
+}
+
+void Threads::block_at(const ClaimSite& site, Term holds) {
+  if (!engine_.pool().is_no(holds)) blocked_.push_back({current_, holds, site});
 }
 
 // ---- The end of a pass ----------------------------------------------------------------------------------------------

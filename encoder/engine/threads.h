@@ -78,7 +78,7 @@ class Threads {
   /// "Another thread has ended the object before now": no term where that cannot be.
   Term ended_by_another(ObjectNumber object, Term condition);
   /// The object ends here.
-  void end_object(ObjectNumber object, Term condition);
+  void end_object(ObjectNumber object, Term condition, std::uint64_t key);
 
   // Threads.
   ThreadNumber start(std::uint64_t key);
@@ -89,6 +89,13 @@ class Threads {
   void finish(Term guard, bool ends_process);
   /// The current thread waits here for ever where `still` holds in the end.
   void block(Term still);
+  void block_at(const ClaimSite& site, Term holds);
+  /// Loops known to wait, and one more.
+  bool is_known_wait(std::uint64_t key) const { return plan_.waits.contains(key); }
+  void note_wait(std::uint64_t key) { plan_.grew |= plan_.waits.insert(key).second; }
+  /// What the current instruction changes is of no consequence for waits: it is undone before anyone can tell.
+  void set_neutral(bool neutral) { is_neutral_ = neutral; }
+  void set_final(bool final) { reads_final_ = final; }
 
   /// At the start of a pass: the objects that earlier ones made, as far as threads may meet them early.
   void make_known_objects();
@@ -134,6 +141,8 @@ class Threads {
   Ordering ordering_ = Ordering::Plain;
   bool in_update_ = false;
   bool is_consistent_ = true;
+  bool is_neutral_ = false;
+  bool reads_final_ = false;
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
   std::vector<Event> events_;
   std::vector<ClaimSite> sites_;

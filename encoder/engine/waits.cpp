@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loops that wait (suite, "How threads are judged", rule 3): where threads run, a loop's run that changes nothing that
+// outlives it is not followed round. The executions that leave the loop in the next run are those that leave it in this
+// one, a little later. (The "spin-assume" transformation, as in Kokologiannakis, Ren, Vafeiadis, "Dynamic Partial Order
+// Reductions for Spinloops", FMCAD 2021, found while executing.) A thread that waits for ever goes round with memory as
+// it is in the end: such a last run is executed beside every run of a loop that was seen to wait.
+#include <algorithm>
+#include <unordered_set>
+
+#include "encoder/engine/engine.h"
+
+namespace bmc {
+namespace {
+
+/// So many runs may be needed to see that a wait is repeated for ever.
+constexpr unsigned kLastRuns = 16;
+
+/// Is the term made only of variables that came up after the pool had `terms` terms, and of some?
+bool is_new(const TermPool& pool, Term t, std::size_t terms) {
+  std::vector<Term> open{t};
+  std::unordered_set<Term> seen;
+  bool has_new = false;
+  while (!open.empty()) {
+    const Term next = open.back();
+    open.pop_back();
+    if (!seen.insert(next).second) continue;
+    if (pool.op(next) == Op::Var) {
+      if (next.id() < terms) return false;
+      has_new = true;
+    }
+    for (const Term kid : pool.kids(next)) open.push_back(kid);
+  }
+  return has_new;
+}
+
+/// How a run changed something: not at all, to a value of its own that does not depend on the value before, or else.
+enum class Change { None, Reloaded, Lasting };
+
+Change change_of(const TermPool& pool, const Scalar& before, const Scalar& after, std::size_t terms) {
+  if (before == after) return Change::None;
+  for (const Term t : {after.bits, after.object, after.shadow})
+    if (t.valid() && !pool.is_const(t) && !is_new(pool, t, terms)) return Change::Lasting;
+  // A constant that comes in place of another one counts the runs, or ends a search.
+  return pool.is_const(after.bits) && !(after.object.valid() && !pool.is_const(after.object)) ? Change::Lasting
+                                                                                          : Change::Reloaded;
+}
+
+Change change_of(const TermPool& pool, const Value& before, const Value& after, std::size_t terms) {
+  if (before == after || after.empty()) return Change::None;
+  // What had no value before the run is not looked at by the next one.
+  if (before.size() != after.size()) return Change::None;
+  Change all = Change::None;
+  for (std::size_t i = 0; i < after.size(); i++) all = std::max(all, change_of(pool, before[i], after[i], terms));
+  return all;
+}
+
+Change change_of(const TermPool& pool, const ContentPtr& before, const ContentPtr& after, std::size_t terms) {
+  if (before == after) return Change::None;
+  if (before->kind != Content::Kind::Cells || after->kind != Content::Kind::Cells || before->under != after->under)
+    return Change::Lasting;
+  Change all = Change::None;
+  ByteMap::for_each_difference(before->cells, after->cells,
+                               [&](std::uint64_t, const ByteCell* old, const ByteCell* now) {
+                                 if (!old || !now || old->size != now->size || old->index != now->index)
+                                   all = Change::Lasting;
+                                 else
+                                   all = std::max(all, change_of(pool, old->value, now->value, terms));
+                               });
+  return all;
+}
+
+Change change_of(const TermPool& pool, const MemoryState& before, const MemoryState& after, std::size_t terms) {
+  Change all = Change::None;
+  MemoryState::for_each_difference(before, after, [&](std::uint64_t, const ObjectState* old, const ObjectState* now) {
+    const bool lives = now && !pool.is_no(now->alive);
+    if (!lives && (!old || pool.is_no(old->alive))) return;
+    if (!old || !now || old->alive != now->alive)
+      all = Change::Lasting;
+    else
+      all = std::max(all, change_of(pool, old->content, now->content, terms));
+  });
+  return all;
+}
+
+std::uint64_t wait_key(const Activation& activation, int loop) {
+  return mix(mix(activation.key, std::uint64_t{97}), static_cast<std::uint64_t>(loop));
+}
+
+}  // namespace
+
+void Engine::note_run_start(Activation& activation, const BlockKey& key, Incoming& incoming) {
+  const BlockOrder& order = activation.info->order;
+  const unsigned position = key.back();
+  const int loop = order.loop_of[position];
+  if (loop < 0 || order.position.lookup(order.loops[loop].head) != position) return;
+  const unsigned run = key[key.size() - 2];
+  State& state = incoming.state;
+  const bool is_last = run >= kLastRun;
+  if (!is_last && !state.threads.is_final() && threads_.is_known_wait(wait_key(activation, loop))) {
+    // Beside this run goes the one that is repeated for ever.
+    BlockKey last = key;
+    last[last.size() - 2] = kLastRun + kLastRuns * run;
+    const Term repeats = choices_.choose(mix(mix(activation.block_key, std::uint64_t{98}), std::uint64_t{run}), 1, "waits");
+    Incoming beside = incoming;
+    split(repeats, beside.state, state);
+    beside.state.threads.waiting_in = &activation;
+    beside.state.threads.waiting_loop = loop;
+    if (pool().is_no(repeats)) beside.state.alive = false;
+    if (pool().is_yes(repeats)) state.alive = false;
+    if (beside.state.alive) activation.pending[last].push_back(std::move(beside));
+  }
+  bool was_idle = run > 0 && activation.idle_loops.contains(loop);
+  if (state.threads.waiting_in == &activation && state.threads.waiting_loop == loop)
+    was_idle = state.threads.waiting_runs++ > 0;
+  activation.idle_loops.erase(loop);
+  activation.run_starts[loop] = {state, pool().size(), was_idle};
+}
+
+bool Engine::is_wait(Activation& activation, int loop, const State& state) {
+  const auto found = activation.run_starts.find(loop);
+  if (found == activation.run_starts.end()) return false;
+  const RunStart& start = found->second;
+  for (const Term effect : state.threads.effects) {
+    const auto& known = start.state.threads.effects;
+    if (std::ranges::find(known, effect) != known.end()) continue;
+    if (!tree_.excludes(state.path, effect)) return false;
+  }
+  Change change = change_of(pool(), start.state.memory, state.memory, start.terms);
+  for (std::size_t i = 0; i < state.locals.size() && change != Change::Lasting; i++)
+    change = std::max(change, change_of(pool(), start.state.locals[i], state.locals[i], start.terms));
+  if (change == Change::Lasting) return false;
+  activation.idle_loops.insert(loop);
+  // What a run only reloads, the next one reloads as well: once is enough.
+  if (change == Change::Reloaded && !start.was_idle) return false;
+  if (state.threads.is_final()) {
+    if (state.threads.waiting_in == &activation && state.threads.waiting_loop == loop)
+      threads_.block_at(site_of(*activation.info->order.loops[loop].head->getTerminator(), 0), tree_.guard(state.path));
+    return true;
+  }
+  threads_.note_wait(wait_key(activation, loop));
+  return true;
+}
+
+bool Engine::is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const {
+  if (state.threads.waiting_in != &activation) return false;
+  const BlockOrder& order = activation.info->order;
+  for (int loop = order.loop_of[order.position.lookup(&target)]; loop >= 0; loop = order.loops[loop].parent)
+    if (loop == state.threads.waiting_loop) return false;
+  return true;
+}
+
+}  // namespace bmc
