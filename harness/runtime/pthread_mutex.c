@@ -88,7 +88,9 @@ int pthread_mutex_lock(pthread_mutex_t* mutex) {
 
 // exact: POSIX; fails only where the mutex is held
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
-  if (own_of(mutex)->count > 0) return enter_again(mutex, EBUSY);
+  // glibc tells a robust error-checking mutex apart.
+  const bool knows_itself = is_robust(mutex) && is_type(mutex, PTHREAD_MUTEX_ERRORCHECK);
+  if (own_of(mutex)->count > 0) return enter_again(mutex, knows_itself ? EDEADLK : EBUSY);
   if (is_robust(mutex)) {
     const uint32_t old = __bmc_rmw_begin_u32(word_of(mutex), __ATOMIC_ACQUIRE);
     return old == kHeld ? EBUSY : enter_robust(mutex, old);
