@@ -8,6 +8,7 @@
 #include <llvm/Linker/Linker.h>
 
 #include "frontend/diagnostics.h"
+#include "frontend/header_models.h"
 #include "frontend/program.h"
 
 namespace bmc {
@@ -79,6 +80,7 @@ Result<bool> link_models(llvm::Module& module) {
   forget_units(**models);
   mark_models(**models);
   drop_replaced_copies(module, **models);
+  replace_header_functions(module, **models);
   if (llvm::Linker::linkModules(module, std::move(*models), llvm::Linker::LinkOnlyNeeded))
     return Error{"library models", take_diagnostic(module.getContext()), ""};
   list_units_of_models(module);

@@ -2,7 +2,7 @@
 // Exit handlers (C17 7.22.4.2). The engine calls __bmc_run_exit_handlers when the harness returns or calls exit.
 #include <stddef.h>
 
-#include "model.h"
+#include "threads.h"
 
 enum { kHandlers = 64 };
 
@@ -12,51 +12,76 @@ struct handler {
   void* argument;
 };
 
+/// Those of the harness's thread.
 static struct handler handlers[kHandlers];
 static size_t count;
+/// Those of other threads, the last registered first.
+struct late_handler {
+  struct handler handler;
+  struct late_handler* next;
+};
+static uint64_t late_handlers;
 /// Destructors of the thread's own variables: they run before the others ([basic.start.term]).
 static _Thread_local struct handler own_handlers[kHandlers];
 static _Thread_local size_t own_count;
 
-/// Runs the handlers, last registered first; one that a handler registers runs next.
-void __bmc_run_exit_handlers(void) {
-  while (own_count > 0) {
-    const struct handler next = own_handlers[--own_count];
-    next.with_argument(next.argument);
-  }
-  while (count > 0) {
-    const struct handler next = handlers[--count];
-    if (next.plain != NULL)
-      next.plain();
-    else
-      next.with_argument(next.argument);
-  }
+static void run(struct handler handler) {
+  if (handler.plain != NULL)
+    handler.plain();
+  else
+    handler.with_argument(handler.argument);
 }
 
-/// Keeps the function above in every program that registers a handler.
-void (*__bmc_exit_hook)(void) = __bmc_run_exit_handlers;
+void __bmc_run_thread_handlers(void) {
+  while (own_count > 0) run(own_handlers[--own_count]);
+}
 
-static int add(struct handler handler) {
-  __bmc_exit_hook = __bmc_run_exit_handlers;
+/// Runs the handlers, last registered first; one that a handler registers runs next. Those of other threads come first.
+void __bmc_run_exit_handlers(void) {
+  __bmc_run_thread_handlers();
+  struct late_handler* late = (struct late_handler*)__atomic_load_n(&late_handlers, __ATOMIC_ACQUIRE);
+  for (; late != NULL; late = late->next) run(late->handler);
+  while (count > 0) run(handlers[--count]);
+}
+
+static void add_late(struct handler handler) {
+  struct late_handler* const late = __bmc_exception_memory(sizeof *late);
+  late->handler = handler;
+  late->next = (struct late_handler*)__bmc_rmw_begin_u64(&late_handlers, __ATOMIC_ACQUIRE);
+  __bmc_rmw_end_u64(&late_handlers, (uint64_t)late, __ATOMIC_RELEASE);
+}
+
+/// The second parameter keeps the function that runs the handlers in every program that registers one.
+static int add(struct handler handler, void (*runner)(void)) {
+  (void)runner;
+  if (__bmc_self() != 0) {
+    add_late(handler);
+    return 0;
+  }
   if (count == kHandlers) __bmc_unsupported("more than 64 exit handlers");
   handlers[count++] = handler;
   return 0;
 }
 
+/// The same for a thread's own.
+static int add_own(struct handler handler, void (*runner)(void)) {
+  (void)runner;
+  if (own_count == kHandlers) __bmc_unsupported("more than 64 thread_local variables with destructors");
+  own_handlers[own_count++] = handler;
+  return 0;
+}
+
 // exact: C17 7.22.4.2; up to 64 handlers
-int atexit(void (*function)(void)) { return add((struct handler){function, NULL, NULL}); }
+int atexit(void (*function)(void)) { return add((struct handler){function, NULL, NULL}, __bmc_run_exit_handlers); }
 
 // exact: Itanium C++ ABI 3.3.6; up to 64 handlers
 int __cxa_atexit(void (*function)(void*), void* argument, void* library) {
   (void)library;
-  return add((struct handler){NULL, function, argument});
+  return add((struct handler){NULL, function, argument}, __bmc_run_exit_handlers);
 }
 
 // exact: Itanium C++ ABI 3.3.6's counterpart for thread_local variables; up to 64 of them
 int __cxa_thread_atexit(void (*function)(void*), void* argument, void* library) {
   (void)library;
-  __bmc_exit_hook = __bmc_run_exit_handlers;
-  if (own_count == kHandlers) __bmc_unsupported("more than 64 thread_local variables with destructors");
-  own_handlers[own_count++] = (struct handler){NULL, function, argument};
-  return 0;
+  return add_own((struct handler){NULL, function, argument}, __bmc_run_exit_handlers);
 }

@@ -33,6 +33,14 @@ inline constexpr std::size_t kAnySize = ~std::size_t{0};
 /// handler gets: the base subobject, or the converted pointer's value.
 bool catches(const std::type_info& clause, const std::type_info& thrown, void*& object);
 
+/// An object that is never destroyed, and needs no code to come about.
+template <typename T>
+union Forever {
+  constexpr Forever() : value() {}
+  constexpr ~Forever() {}
+  T value;
+};
+
 /// The end of a program that std::terminate brings: kind abort.
 [[noreturn]] void terminate(const char* why);
 

@@ -48,11 +48,12 @@ const char* make_text(const char* text, size_t length) {
 }
 
 void drop_text(const char* text) {
-  if (text != nullptr && --owners(text) == 0) free(const_cast<char*>(text) - sizeof(unsigned));
+  if (text != nullptr && __atomic_sub_fetch(&owners(text), 1, __ATOMIC_ACQ_REL) == 0)
+    free(const_cast<char*>(text) - sizeof(unsigned));
 }
 
 const char* share_text(const char* text) {
-  if (text != nullptr) owners(text)++;
+  if (text != nullptr) __atomic_fetch_add(&owners(text), 1, __ATOMIC_RELAXED);
   return text;
 }
 

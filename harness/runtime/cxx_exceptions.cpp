@@ -14,31 +14,39 @@ struct alignas(16) Header {
   void (*destructor)(void*);
   /// In flight, in a handler, or in an exception_ptr: each keeps the exception alive.
   unsigned references;
-  /// What the handler that catches it gets.
-  void* caught;
 };
 
 enum : unsigned { kNestedHandlers = 64 };
 
-/// Of one thread: the exceptions whose handlers are active, innermost last, and the number of those in flight.
+/// Of one thread: the exceptions whose handlers are active, innermost last; the number of those in flight, and what
+/// their handlers will get, which is not kept with the exception, since threads may catch one at once.
 struct Globals {
   Header* handled[kNestedHandlers];
+  void* caught[kNestedHandlers];
   unsigned depth;
   unsigned in_flight;
 };
 thread_local Globals globals;
 
+/// Threads may share an exception through its pointers.
+void keep(Header* header) { __atomic_fetch_add(&header->references, 1, __ATOMIC_RELAXED); }
+
 Header* header_of(void* object) { return static_cast<Header*>(object) - 1; }
 void* object_of(Header* header) { return header + 1; }
 
 void drop(Header* header) {
-  if (--header->references > 0) return;
+  if (__atomic_sub_fetch(&header->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   if (header->destructor != nullptr) header->destructor(object_of(header));
   std::free(header);
 }
 
+/// What the handler gets of the exception that will be caught next.
+void*& next_caught() { return globals.caught[globals.in_flight - 1]; }
+
 [[noreturn]] void fly(Header* header) {
+  if (globals.in_flight == kNestedHandlers) __bmc_unsupported("more than 64 exceptions in flight");
   globals.in_flight++;
+  next_caught() = object_of(header);
   __bmc_throw(header, header->type, __bmc_select_handler);
 }
 
@@ -58,14 +66,14 @@ void __cxa_free_exception(void* object) noexcept { std::free(header_of(object));
 __cxxabiv1::__cxa_refcounted_exception* __cxa_init_primary_exception(void* object, std::type_info* type,
                                                                      void (*destructor)(void*)) noexcept {
   Header* const header = header_of(object);
-  *header = {type, destructor, 0, object};
+  *header = {type, destructor, 0};
   return reinterpret_cast<__cxxabiv1::__cxa_refcounted_exception*>(header);
 }
 
 // exact: Itanium C++ ABI 2.4.3
 [[noreturn]] void __cxa_throw(void* object, std::type_info* type, void (*destructor)(void*)) {
   Header* const header = header_of(object);
-  *header = {type, destructor, 1, object};
+  *header = {type, destructor, 1};
   fly(header);
 }
 
@@ -74,20 +82,21 @@ unsigned __bmc_select_handler(void* exception, const std::type_info* clause, uns
   auto* const header = static_cast<Header*>(exception);
   void* object = object_of(header);
   if (!bmc_model::catches(*clause, *header->type, object)) return 0;
-  header->caught = object;
+  next_caught() = object;
   return selector;
 }
 
 // exact: Itanium C++ ABI 2.5.3
-void* __cxa_get_exception_ptr(void* exception) noexcept { return static_cast<Header*>(exception)->caught; }
+void* __cxa_get_exception_ptr(void*) noexcept { return next_caught(); }
 
 // exact: Itanium C++ ABI 2.5.3; up to 64 nested handlers
 void* __cxa_begin_catch(void* exception) noexcept {
   auto* const header = static_cast<Header*>(exception);
   if (globals.depth == kNestedHandlers) __bmc_unsupported("more than 64 nested handlers");
+  void* const caught = next_caught();
   globals.handled[globals.depth++] = header;
   globals.in_flight--;
-  return header->caught;
+  return caught;
 }
 
 // exact: Itanium C++ ABI 2.5.3
@@ -101,7 +110,7 @@ void __cxa_end_catch() {
 [[noreturn]] void __cxa_rethrow() {
   if (globals.depth == 0) bmc_model::terminate("throw without an exception to throw again");
   Header* const header = globals.handled[globals.depth - 1];
-  header->references++;
+  keep(header);
   fly(header);
 }
 
@@ -132,14 +141,14 @@ exception_ptr current_exception() noexcept {
 // exact: [propagation]
 void rethrow_exception(exception_ptr pointer) {
   Header* const header = header_of(pointer._M_get());
-  header->references++;
+  keep(header);
   fly(header);
 }
 
 namespace __exception_ptr {
 exception_ptr::exception_ptr(void* object) noexcept : _M_exception_object(object) { _M_addref(); }
 void exception_ptr::_M_addref() noexcept {
-  if (_M_exception_object != nullptr) header_of(_M_exception_object)->references++;
+  if (_M_exception_object != nullptr) keep(header_of(_M_exception_object));
 }
 void exception_ptr::_M_release() noexcept {
   if (_M_exception_object == nullptr) return;

@@ -9,14 +9,15 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "model.h"
+#include "threads.h"
 
 enum { kNanosPerSecond = 1000000000, kMicrosPerSecond = 1000000, kNanoBits = 30 };
 
-/// A value that grows from reading to reading. Threads may read it at once, so that it is atomic.
+/// A value that grows from reading to reading, in all threads.
 static uint64_t later(uint64_t* latest, uint64_t now) {
-  bmc_assume_(now >= __atomic_load_n(latest, __ATOMIC_RELAXED));
-  __atomic_store_n(latest, now, __ATOMIC_RELAXED);
+  const uint64_t before = __bmc_rmw_begin_u64(latest, __ATOMIC_RELAXED);
+  __bmc_await(now >= before);
+  __bmc_rmw_end_u64(latest, now, __ATOMIC_RELAXED);
   return now;
 }
 
@@ -28,6 +29,16 @@ static struct timespec read_clock(void) {
   const struct timespec time = {(time_t)(now >> kNanoBits), (long)(now & ((1U << kNanoBits) - 1))};
   bmc_assume_(time.tv_nsec < kNanosPerSecond);
   return time;
+}
+
+/// In nanoseconds, far enough from the largest number for a user to add to it.
+long __bmc_steady_clock(void) {
+  static uint64_t latest;
+  return (long)later(&latest, bmc_any_u64() >> 2);
+}
+long __bmc_system_clock(void) {
+  static uint64_t latest;
+  return (long)later(&latest, bmc_any_u64() >> 2);
 }
 
 // nondeterministic: C17 7.27.2.4; never runs backwards

@@ -52,6 +52,12 @@ double bmc_any_double(void) BMC_NOTHROW_;
 /// Fills `size` bytes with nondeterministic values.
 void bmc_any_bytes(void* bytes, size_t size) BMC_NOTHROW_;
 
+/// A place where something may fail: true if it does. The harness says what that means.
+BMC_BOOL_ bmc_fail_point(void) BMC_NOTHROW_;
+/// A place where the calling thread may die: it never goes on from there, as if its process were killed. Others can join
+/// it; what it holds stays locked, but robust mutexes, which tell the next owner (EOWNERDEAD).
+void bmc_crash_point(void) BMC_NOTHROW_;
+
 /// What the macros below call; `message` is a string literal.
 void bmc_assume_(BMC_BOOL_ condition) BMC_NOTHROW_;
 void bmc_assert_(BMC_BOOL_ condition, const char* message) BMC_NOTHROW_;

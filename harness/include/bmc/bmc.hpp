@@ -17,6 +17,11 @@ inline void check(bool condition, const char* message = "") { bmc_assert_(condit
 /// Asks for an execution in which `condition` holds here; reported, but never changes the verdict.
 inline void cover(bool condition, const char* message = "") { bmc_cover_(condition, message); }
 
+/// A place where something may fail: true if it does. The harness says what that means.
+inline bool fail_point() { return bmc_fail_point(); }
+/// A place where the calling thread may die: see bmc_crash_point.
+inline void crash_point() { bmc_crash_point(); }
+
 namespace detail {
 
 template <typename T>

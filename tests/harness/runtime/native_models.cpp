@@ -59,6 +59,11 @@ void model___bmc_unsupported(const char* what) {
   bmc::native::outcome.unsupported = what;
   bmc::native::leave();
 }
+/// What one thread waits for never comes.
+void model___bmc_wait_for_ever() {
+  bmc::native::outcome.claim = "deadlock";
+  bmc::native::leave();
+}
 void model___bmc_approximated(const char* what) { bmc::native::outcome.approximated.push_back(what); }
 void model___bmc_readable(const void* p, size_t n) {
   for (size_t i = 0; i < n; i++) (void)static_cast<const volatile char*>(p)[i];

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// POSIX condition variables (POSIX.1-2017, pthread_cond_wait). One word has two bits for each thread: it waits (low
+// half), and a signal has chosen it (high half). It orders nothing: only the mutex does.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+
+#include "threads.h"
+
+enum { kHalf = 32 };
+
+static uint64_t* word_of(pthread_cond_t* condition) { return (uint64_t*)&condition->__data; }
+
+/// Waits until a signal chooses the calling thread. Where `forever`, no signal may ever do so.
+static void wait_for_signal(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever) {
+  uint64_t* const word = word_of(condition);
+  const uint64_t waits = (uint64_t)1 << __bmc_self(), chosen = waits << kHalf;
+  const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
+  __bmc_rmw_end_u64(word, (old | waits) & ~chosen, __ATOMIC_RELAXED);
+  pthread_mutex_unlock(mutex);
+  if (forever && __bmc_blocks()) __bmc_blocked((__bmc_final_u64(word) & chosen) == 0);
+  __bmc_await((__atomic_load_n(word, __ATOMIC_RELAXED) & chosen) != 0);
+  __bmc_effect();
+}
+
+/// A thread that wakes up by itself need not have been in the queue: a signal that met it there would have woken it.
+static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever, int otherwise) {
+  if (!__bmc_holds_mutex(mutex)) return pthread_mutex_unlock(mutex);
+  if (bmc_any_bool()) {
+    pthread_mutex_unlock(mutex);
+    const int result = pthread_mutex_lock(mutex);
+    return result != 0 ? result : otherwise;
+  }
+  wait_for_signal(condition, mutex, forever);
+  return pthread_mutex_lock(mutex);
+}
+
+// exact: POSIX; may wake up without a signal
+int pthread_cond_wait(pthread_cond_t* restrict condition, pthread_mutex_t* restrict mutex) {
+  return wait(condition, mutex, true, 0);
+}
+
+static int wait_within(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* time) {
+  if (!__bmc_is_time(time)) return EINVAL;
+  return wait(condition, mutex, false, bmc_any_bool() ? ETIMEDOUT : 0);
+}
+
+// nondeterministic: POSIX; may time out at any moment
+int pthread_cond_timedwait(pthread_cond_t* restrict condition, pthread_mutex_t* restrict mutex,
+                           const struct timespec* restrict time) {
+  return wait_within(condition, mutex, time);
+}
+
+// nondeterministic: glibc; may time out at any moment
+int pthread_cond_clockwait(pthread_cond_t* restrict condition, pthread_mutex_t* restrict mutex, clockid_t clock,
+                           const struct timespec* restrict time) {
+  return wait_within(condition, mutex, time);
+}
+
+// exact: POSIX; wakes any one thread that waits
+int pthread_cond_signal(pthread_cond_t* condition) {
+  uint64_t* const word = word_of(condition);
+  const uint32_t one = bmc_any_u32();
+  const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
+  const uint32_t waiting = (uint32_t)old;
+  __bmc_await((one & (one - 1)) == 0 && (one & ~waiting) == 0 && (one == 0) == (waiting == 0));
+  __bmc_rmw_end_u64(word, (old & ~(uint64_t)one) | (uint64_t)one << kHalf, __ATOMIC_RELAXED);
+  if (waiting != 0) __bmc_effect();
+  return 0;
+}
+
+// exact: POSIX
+int pthread_cond_broadcast(pthread_cond_t* condition) {
+  uint64_t* const word = word_of(condition);
+  const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
+  __bmc_rmw_end_u64(word, ((old >> kHalf) | (uint32_t)old) << kHalf, __ATOMIC_RELAXED);
+  if ((uint32_t)old != 0) __bmc_effect();
+  return 0;
+}
+
+// exact: POSIX; never fails
+int pthread_cond_init(pthread_cond_t* restrict condition, const pthread_condattr_t* restrict attributes) {
+  *word_of(condition) = 0;
+  return 0;
+}
+
+// exact: POSIX
+int pthread_cond_destroy(pthread_cond_t* condition) { return 0; }
+
+/// Bit 0: shared between processes; the others: the clock.
+static int* bits_of(const pthread_condattr_t* attributes) { return (int*)&attributes->__align; }
+
+// exact: POSIX
+int pthread_condattr_init(pthread_condattr_t* attributes) {
+  *bits_of(attributes) = CLOCK_REALTIME << 1;
+  return 0;
+}
+
+// exact: POSIX
+int pthread_condattr_destroy(pthread_condattr_t* attributes) { return 0; }
+
+// exact: POSIX
+int pthread_condattr_setclock(pthread_condattr_t* attributes, clockid_t clock) {
+  if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC) return EINVAL;
+  *bits_of(attributes) = (*bits_of(attributes) & 1) | clock << 1;
+  return 0;
+}
+
+// exact: POSIX
+int pthread_condattr_getclock(const pthread_condattr_t* restrict attributes, clockid_t* restrict clock) {
+  *clock = *bits_of(attributes) >> 1;
+  return 0;
+}
+
+// exact: POSIX; there is one process
+int pthread_condattr_setpshared(pthread_condattr_t* attributes, int shared) {
+  if (shared != 0 && shared != 1) return EINVAL;
+  *bits_of(attributes) = (*bits_of(attributes) & ~1) | shared;
+  return 0;
+}
+
+// exact: POSIX
+int pthread_condattr_getpshared(const pthread_condattr_t* restrict attributes, int* restrict shared) {
+  *shared = *bits_of(attributes) & 1;
+  return 0;
+}
