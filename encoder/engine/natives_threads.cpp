@@ -70,25 +70,11 @@ Value native_rmw_begin(const llvm::CallBase& call, Engine& engine) {
   return load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
 }
 
-Value store_word(const llvm::CallBase& call, Engine& engine) {
+Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
   const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 2));
   store_typed(engine, call, engine.scalar(*call.getArgOperand(0)), engine.value(*call.getArgOperand(1)),
               *call.getArgOperand(1)->getType(), 1);
-  return {};
-}
-
-Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
-  store_word(call, engine);
   engine.threads().end_update();
-  return {};
-}
-
-/// As the end of a read-modify-write and as a store, of what the same thread undoes before a wait goes round.
-Value native_neutral_end(const llvm::CallBase& call, Engine& engine) {
-  engine.threads().set_neutral(true);
-  store_word(call, engine);
-  engine.threads().end_update();
-  engine.threads().set_neutral(false);
   return {};
 }
 
@@ -139,10 +125,6 @@ constexpr Native kNatives[] = {
     {"__bmc_rmw_begin_u64", 2, native_rmw_begin},
     {"__bmc_rmw_end_u32", 3, native_rmw_end},
     {"__bmc_rmw_end_u64", 3, native_rmw_end},
-    {"__bmc_neutral_end_u32", 3, native_neutral_end},
-    {"__bmc_neutral_end_u64", 3, native_neutral_end},
-    {"__bmc_neutral_store_u32", 3, native_neutral_end},
-    {"__bmc_neutral_store_u64", 3, native_neutral_end},
     {"__bmc_spurious", 0, native_spurious},
     {"__bmc_await", 1, native_await},
     {"__bmc_private", 1, native_private},

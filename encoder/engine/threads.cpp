@@ -228,9 +228,11 @@ void Threads::decide_update(Term success, Ordering failure) {
 
 void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition) {
   TermPool& pool = engine_.pool();
+  // The models say themselves what outlives them (__bmc_effect): locking and unlocking a mutex does not.
+  const bool is_primitive = engine_.activation().info->is_model;
   if (engine_.state().threads.is_final()) {
-    // Nothing is changed by a wait: what would be is either undone, or shows that this is none.
-    if (!is_neutral_) engine_.exclude_effect(condition);
+    // Nothing is changed by a wait: what would be is undone before it goes round, or shows that this is none.
+    if (!is_primitive) engine_.exclude_effect(condition);
     return;
   }
   note_value(object, offset, size, value);
@@ -254,7 +256,7 @@ void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scala
   const EventNumber partner = event.partner;
   const EventNumber number = add(std::move(event));
   if (partner != kNoEvent) events_[partner].partner = number;
-  if (!is_neutral_) engine_.note_effect(condition);
+  if (!is_primitive) engine_.note_effect(condition);
 }
 
 // ---- Lives of objects -----------------------------------------------------------------------------------------------

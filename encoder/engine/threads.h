@@ -93,8 +93,6 @@ class Threads {
   /// Loops known to wait, and one more.
   bool is_known_wait(std::uint64_t key) const { return plan_.waits.contains(key); }
   void note_wait(std::uint64_t key) { plan_.grew |= plan_.waits.insert(key).second; }
-  /// What the current instruction changes is of no consequence for waits: it is undone before anyone can tell.
-  void set_neutral(bool neutral) { is_neutral_ = neutral; }
   void set_final(bool final) { reads_final_ = final; }
 
   /// At the start of a pass: the objects that earlier ones made, as far as threads may meet them early.
@@ -141,7 +139,6 @@ class Threads {
   Ordering ordering_ = Ordering::Plain;
   bool in_update_ = false;
   bool is_consistent_ = true;
-  bool is_neutral_ = false;
   bool reads_final_ = false;
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
   std::vector<Event> events_;

@@ -26,7 +26,7 @@ static void wait_for_signal(pthread_cond_t* condition, pthread_mutex_t* mutex, b
 /// A thread that wakes up by itself need not have been in the queue: a signal that met it there would have woken it.
 static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever, int otherwise) {
   if (!__bmc_holds_mutex(mutex)) return pthread_mutex_unlock(mutex);
-  if (bmc_any_bool()) {
+  if (forever ? __bmc_spurious() : bmc_any_bool()) {
     pthread_mutex_unlock(mutex);
     const int result = pthread_mutex_lock(mutex);
     return result != 0 ? result : otherwise;

@@ -26,6 +26,8 @@ _Noreturn void __bmc_thread_exit(void);
 
 /// Nondeterministic: true in the executions in which the caller waits here for ever.
 bool __bmc_blocks(void);
+/// Nondeterministic: true in the executions in which a wait ends without a reason. No thread's progress rests on it.
+bool __bmc_spurious(void);
 /// The word's value once no thread moves any more; only where __bmc_blocks() was true.
 uint32_t __bmc_final_u32(const uint32_t* word);
 uint64_t __bmc_final_u64(const uint64_t* word);
