@@ -142,8 +142,8 @@ class Engine final : public Machine {
   void flush_constraints();
 
   // Threads.
-  /// Executes `body(argument)` as a thread that the current instruction starts; its number.
-  ThreadNumber run_thread(const llvm::Function& body, Value argument, ChoiceKey key);
+  /// Executes `body(arguments…)` as a thread that the current instruction starts; its number.
+  ThreadNumber run_thread(const llvm::Function& body, std::vector<Value> arguments, ChoiceKey key);
   /// The current thread ends here.
   void leave_thread();
   /// What is done here outlives the iteration of any loop around it, where `condition` holds.

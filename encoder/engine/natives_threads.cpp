@@ -10,7 +10,8 @@ namespace {
 Value native_spawn(const llvm::CallBase& call, Engine& engine) {
   TermPool& pool = engine.pool();
   const Scalar body = engine.scalar(*call.getArgOperand(0));
-  const Value argument = engine.value(*call.getArgOperand(1));
+  std::vector<Value> arguments;
+  for (unsigned i = 1; i < call.arg_size(); i++) arguments.push_back(engine.value(*call.getArgOperand(i)));
   const auto number = pool.as_u64(body.object);
   const auto* function = number && engine.objects().contains(*number)
                              ? llvm::dyn_cast_or_null<llvm::Function>(
@@ -20,7 +21,7 @@ Value native_spawn(const llvm::CallBase& call, Engine& engine) {
     engine.not_modelled(call, "a thread whose function is not known");
     return {};
   }
-  const ThreadNumber thread = engine.run_thread(*function, argument, engine.next_key());
+  const ThreadNumber thread = engine.run_thread(*function, std::move(arguments), engine.next_key());
   return {Scalar{pool.constant(32, thread), {}, {}}};
 }
 
@@ -115,6 +116,7 @@ Value native_effect(const llvm::CallBase&, Engine& engine) {
 
 constexpr Native kNatives[] = {
     {"__bmc_spawn", 2, native_spawn},
+    {"__bmc_spawn_with", 3, native_spawn},
     {"__bmc_self", 0, native_self},
     {"__bmc_thread_exit", 0, native_thread_exit},
     {"__bmc_blocks", 0, native_blocks},

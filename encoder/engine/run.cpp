@@ -116,7 +116,7 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
   return value;
 }
 
-ThreadNumber Engine::run_thread(const llvm::Function& body, Value argument, ChoiceKey key) {
+ThreadNumber Engine::run_thread(const llvm::Function& body, std::vector<Value> arguments, ChoiceKey key) {
   const ThreadNumber creator = threads_.current(), number = threads_.start(key);
   const Term always[] = {pool().yes()};
   State child;
@@ -127,7 +127,7 @@ ThreadNumber Engine::run_thread(const llvm::Function& body, Value argument, Choi
   const ChoiceKey root_key = std::exchange(root_key_, key);
   refresh_guard();
   threads_.enter(number, key);
-  call_from_outside(body, {std::move(argument)});
+  call_from_outside(body, std::move(arguments));
   if (!is_dead()) threads_.finish(guard_, false);
   threads_.leave(creator);
   root_key_ = root_key;

@@ -23,13 +23,12 @@ static uint32_t states[kMostThreads];
 
 static _Thread_local struct __bmc_exit_element* at_exit;
 
-static int start_thread(void (*body)(void*), void* argument) {
-  const int number = __bmc_spawn(body, argument);
+static int checked(int number) {
   if (number >= kMostThreads) __bmc_unsupported("more than 31 threads");
   return number;
 }
 
-int __bmc_start_thread(void (*body)(void*), void* argument) { return start_thread(body, argument); }
+int __bmc_start_thread(void (*body)(void*), void* argument) { return checked(__bmc_spawn(body, argument)); }
 
 void __bmc_at_thread_exit(struct __bmc_exit_element* element) {
   element->next = at_exit;
@@ -71,17 +70,7 @@ int __bmc_detach_thread(unsigned number) {
   return state == kJoinable ? 0 : state == kJoined ? ESRCH : EINVAL;
 }
 
-/// What pthread_create hands over.
-struct start {
-  void* (*function)(void*);
-  void* argument;
-};
-
-static void body(void* from) {
-  const struct start start = *(struct start*)from;
-  free(from);
-  __bmc_finish_thread(start.function(start.argument));
-}
+static void body(void* function, void* argument) { __bmc_finish_thread(((void* (*)(void*))function)(argument)); }
 
 /// An attributes object: detached or not; null stands for the default. The rest of it decides nothing.
 static int* state_in(const pthread_attr_t* attributes) { return (int*)(void*)attributes; }
@@ -89,9 +78,7 @@ static int* state_in(const pthread_attr_t* attributes) { return (int*)(void*)att
 // exact: POSIX; never fails; up to 31 threads; no cancellation
 int pthread_create(pthread_t* restrict thread, const pthread_attr_t* restrict attributes, void* (*function)(void*),
                    void* restrict argument) {
-  struct start* const start = __bmc_exception_memory(sizeof *start);
-  *start = (struct start){function, argument};
-  const int number = start_thread(body, start);
+  const int number = checked(__bmc_spawn_with(body, (void*)function, argument));
   *thread = (pthread_t)number + 1;
   if (attributes != NULL && *state_in(attributes) == PTHREAD_CREATE_DETACHED) states[number] = kDetached;
   return 0;

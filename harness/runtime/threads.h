@@ -19,6 +19,8 @@
 /// Starts a thread that runs body(argument); what the caller did before happens before it. Returns its number, from 1;
 /// the harness's thread has number 0.
 int __bmc_spawn(void (*body)(void*), void* argument);
+/// The same for body(first, second).
+int __bmc_spawn_with(void (*body)(void*, void*), void* first, void* second);
 /// The number of the calling thread.
 int __bmc_self(void);
 /// The calling thread ends here.
