@@ -14,15 +14,26 @@ OrderGraph::Vertex vertex_of(const OrderProblem& problem, EventNumber event) {
 
 void add_program_order(const OrderParts& parts, OrderGraph& graph) {
   const auto& events = parts.problem.events;
+  const Term always = parts.problem.pool.yes();
   std::vector<EventNumber> last(parts.problem.threads, kNoEvent);
+  std::vector<std::vector<EventNumber>> touches(parts.problem.threads);  // since the last other event
   for (EventNumber e = 0; e < events.size(); e++) {
     const Event& event = events[e];
     if (event.is_final) continue;
     const auto here = vertex_of(parts.problem, e);
+    if (event.kind == Event::Kind::Touch) {
+      // It may stand between the halves of a read-modify-write, which are one vertex: it comes behind that.
+      if (last[event.thread] != kNoEvent) graph.add_edge(last[event.thread], here, always, true);
+      touches[event.thread].push_back(here);
+      continue;
+    }
     if (event.kind == Event::Kind::Begin && event.partner != kNoEvent)
-      graph.add_edge(event.partner, here, parts.problem.pool.yes(), true);
+      graph.add_edge(event.partner, here, always, true);
     EventNumber& before = last[event.thread];
-    if (before != kNoEvent && before != here) graph.add_edge(before, here, parts.problem.pool.yes(), true);
+    if (before == here) continue;
+    if (before != kNoEvent) graph.add_edge(before, here, always, true);
+    for (const EventNumber touch : touches[event.thread]) graph.add_edge(touch, here, always, true);
+    touches[event.thread].clear();
     before = here;
   }
 }

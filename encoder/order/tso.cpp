@@ -12,7 +12,7 @@ bool drains(const Event& event) {
     case Event::Kind::Create:
     case Event::Kind::Begin: return true;
     case Event::Kind::Fence: return event.ordering == Ordering::SequentiallyConsistent;
-    case Event::Kind::Read: return event.drains;
+    case Event::Kind::Read: return event.drains || event.partner != kNoEvent;
     case Event::Kind::Write:
       return event.drains || event.partner != kNoEvent || event.ordering == Ordering::SequentiallyConsistent;
     case Event::Kind::Touch:
@@ -29,6 +29,15 @@ class PreservedOrder {
   void add(EventNumber number) {
     const Event& event = problem_.events[number];
     const auto here = vertex_of(problem_, number);
+    if (event.kind == Event::Kind::Touch) {
+      edge(last_read_, here, problem_.pool.yes());
+      edge(last_write_, here, problem_.pool.yes());
+      touches_.push_back(here);
+      return;
+    }
+    if (here != number) return;  // the second half of a read-modify-write, whose first half drains
+    for (const EventNumber touch : touches_) edge(touch, here, problem_.pool.yes());
+    touches_.clear();
     const bool is_read = event.kind == Event::Kind::Read || event.kind == Event::Kind::Begin;
     if (is_read) {
       edge(last_read_, here, problem_.pool.yes());
@@ -58,6 +67,7 @@ class PreservedOrder {
 
   const OrderProblem& problem_;
   OrderGraph& graph_;
+  std::vector<EventNumber> touches_;  ///< Since the last other event.
   EventNumber last_read_ = kNoEvent, last_write_ = kNoEvent;
   std::vector<std::pair<EventNumber, Term>> drains_;  ///< Behind which the next load comes, where they are executed.
 };
