@@ -111,7 +111,7 @@ void release(Engine& engine, const llvm::Instruction& at, const Scalar& pointer,
     ObjectState& state = engine.own_object_state(target.object);
     state.alive = pool.and_(state.alive, pool.not_(target.condition));
     if (engine.threads().are_running()) {
-      engine.threads().end_object(target.object, target.condition, engine.next_key());
+      engine.threads().end_object(target.object, target.condition);
       engine.note_effect(pool.yes());
     }
   }

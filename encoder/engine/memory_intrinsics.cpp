@@ -47,7 +47,7 @@ void set_scope(const llvm::IntrinsicInst& call, Engine& engine, bool begins) {
   state.alive = engine.pool().boolean(begins);
   state.content = engine.contents().make_uninitialized();
   if (!begins)
-    engine.threads().end_object(static_cast<ObjectNumber>(*object), engine.pool().yes(), engine.next_key());
+    engine.threads().end_object(static_cast<ObjectNumber>(*object), engine.pool().yes());
 }
 
 void exec_llvm_lifetime_start(const llvm::IntrinsicInst& call, Engine& engine) { set_scope(call, engine, true); }

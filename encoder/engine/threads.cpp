@@ -67,6 +67,15 @@ EventNumber Threads::add(Event event) {
   return number;
 }
 
+std::uint64_t Threads::event_key(ObjectNumber object) {
+  const Activation& activation = engine_.activation();
+  const std::pair place{mix(activation.key, activation.block_key), activation.current};
+  if (place != place_) keys_made_.clear();
+  place_ = place;
+  return mix(mix(mix(place.first, static_cast<const void*>(place.second)), std::uint64_t{object}),
+             ++keys_made_[object]);
+}
+
 void Threads::fence(Ordering ordering) {
   if (!are_running() || ordering == Ordering::Plain || ordering == Ordering::Relaxed) return;
   Event event;
@@ -209,7 +218,7 @@ Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_po
   event.object = object;
   event.offset = offset;
   event.size = size;
-  event.key = engine_.next_key();
+  event.key = event_key(object);
   event.initial = engine_.contents().read(engine_.object_state(object).content, offset, size, as_pointer, limit);
   event.value = value_to_read(event.key, values_at(object, offset, size), event.initial, size, as_pointer);
   const Scalar value = event.value;
@@ -244,7 +253,7 @@ void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scala
   event.offset = offset;
   event.size = size;
   event.value = value;
-  event.key = engine_.next_key();
+  event.key = event_key(object);
   if (pool.is_no(event.guard)) return;
   if (in_update_)
     for (const EventNumber read : update_)
@@ -267,11 +276,15 @@ Term Threads::ended_by_another(ObjectNumber object, Term condition) {
   event.kind = Event::Kind::Touch;
   event.guard = engine_.pool().and_(engine_.guard(), condition);
   event.object = object;
-  event.key = engine_.next_key();
+  event.key = event_key(object);
   event.gone = engine_.choices().choose(mix(event.key, std::uint64_t{1}), 1, "gone");
   const Term gone = event.gone;
   add(std::move(event));
   return gone;
+}
+
+void Threads::end_object(ObjectNumber object, Term condition) {
+  if (are_running()) end_object(object, condition, event_key(object));
 }
 
 void Threads::end_object(ObjectNumber object, Term condition, std::uint64_t key) {

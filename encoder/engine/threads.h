@@ -78,6 +78,7 @@ class Threads {
   /// "Another thread has ended the object before now": no term where that cannot be.
   Term ended_by_another(ObjectNumber object, Term condition);
   /// The object ends here.
+  void end_object(ObjectNumber object, Term condition);
   void end_object(ObjectNumber object, Term condition, std::uint64_t key);
 
   // Threads.
@@ -123,6 +124,9 @@ class Threads {
   };
 
   EventNumber add(Event event);
+  /// Of the current instruction's next event that concerns the object. In a replay, where a pointer has one target only,
+  /// it is the same.
+  std::uint64_t event_key(ObjectNumber object);
   unsigned current_site();
   PlaceValues values_at(ObjectNumber object, Term offset, unsigned size) const;
   void note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value);
@@ -141,6 +145,8 @@ class Threads {
   bool is_consistent_ = true;
   bool reads_final_ = false;
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
+  std::pair<std::uint64_t, const llvm::Instruction*> place_;  ///< Of the latest event keys …
+  std::map<ObjectNumber, std::uint64_t> keys_made_;           ///< … and how many each object got there.
   std::vector<Event> events_;
   std::vector<ClaimSite> sites_;
   std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, unsigned> site_numbers_;
