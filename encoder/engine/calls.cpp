@@ -110,6 +110,7 @@ Value call_indirect(Engine& engine, const llvm::CallBase& call) {
   if (engine.is_dead()) return {};
   std::vector<Term> conditions;
   std::vector<const llvm::Function*> callees;
+  std::vector<std::uint64_t> numbers;
   Term valid = pool.no();
   for (const Target& target : targets_of(engine, pointer).objects) {
     const Object& object = engine.objects()[target.object];
@@ -118,14 +119,15 @@ Value call_indirect(Engine& engine, const llvm::CallBase& call) {
     if (!types_match(call, *callee)) continue;
     conditions.push_back(pool.and_(target.condition, pool.is_zero(pointer.bits)));
     callees.push_back(callee);
+    numbers.push_back(target.object);
     valid = pool.or_(valid, conditions.back());
   }
   engine.claim(PropertyKind::InvalidCall, call, valid,
                fmt::format("call through {}, which is no function of the called type",
                            describe_pointer(engine, pointer)));
   if (engine.is_dead()) return {};
-  return engine.branch_and_merge(conditions,
-                                 [&](std::size_t i) { return call_target(engine, call, *callees[i]); });
+  return engine.branch_and_merge(
+      conditions, [&](std::size_t i) { return call_target(engine, call, *callees[i]); }, numbers);
 }
 
 Value call_value(Engine& engine, const llvm::CallBase& call) {

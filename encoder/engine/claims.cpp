@@ -120,11 +120,6 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
 void Engine::claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
                                const std::string& message) {
   if (!options().checks_for(kind)) return;
-  const PropertyIndex* known = log_.find(kind, site);
-  while (known) {
-    site.variant++;
-    known = log_.find(kind, site);
-  }
   Property made;
   made.message = message;
   made.location = report_location(*site.user);

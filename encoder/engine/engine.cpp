@@ -302,7 +302,8 @@ bool Engine::exceeds_recursion(const llvm::Function& callee, unsigned nesting) {
   return true;
 }
 
-Value Engine::branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm) {
+Value Engine::branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm,
+                               std::span<const std::uint64_t> names) {
   Activation& activation = *activation_;
   const std::uint64_t block_key = activation.block_key;
   const unsigned choices_made = activation.choices_made;
@@ -323,7 +324,7 @@ Value Engine::branch_and_merge(std::span<const Term> conditions, const std::func
     }
     state_ = &copy;
     refresh_guard();
-    activation.block_key = mix(block_key, std::uint64_t{i + 1});
+    activation.block_key = mix(block_key, names.empty() ? std::uint64_t{i + 1} : names[i]);
     activation.choices_made = 0;
     Value result = arm(i);
     if (copy.alive) results.push_back({std::move(copy), {std::move(result)}});

@@ -182,7 +182,9 @@ class Engine final : public Machine {
   const FunctionInfo& info_of(const llvm::Function& function);
   /// Splits the current path; calls `arm(i)` on a copy of the state under each condition that is not constant false,
   /// and continues with the merge of what is alive afterwards. Results are merged alike.
-  Value branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm);
+  /// `names` tell the arms apart in a replay, which may have only some of them; without names their indices do.
+  Value branch_and_merge(std::span<const Term> conditions, const std::function<Value(std::size_t)>& arm,
+                         std::span<const std::uint64_t> names = {});
 
   // Edges, for control flow.
   /// Sends `state` along the edge from the current block to `target`.

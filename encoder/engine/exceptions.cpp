@@ -85,11 +85,16 @@ void throw_one(Engine& engine, ObjectNumber object, const std::string& type) {
 void throw_exception(Engine& engine, const Scalar& exception, const std::string& type) {
   const std::vector<Target> targets = targets_of(engine, exception).objects;
   std::vector<Term> conditions;
-  for (const Target& target : targets) conditions.push_back(target.condition);
-  engine.branch_and_merge(conditions, [&](std::size_t i) -> Value {
+  std::vector<std::uint64_t> numbers;
+  for (const Target& target : targets) {
+    conditions.push_back(target.condition);
+    numbers.push_back(target.object);
+  }
+  const auto arm = [&](std::size_t i) -> Value {
     throw_one(engine, targets[i].object, type);
     return {};
-  });
+  };
+  engine.branch_and_merge(conditions, arm, numbers);
 }
 
 void claim_uncaught(Engine& engine, const Scalar& exception) {

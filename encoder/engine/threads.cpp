@@ -439,25 +439,28 @@ std::string Threads::describe_race(const Race& race) const {
 void Threads::claim_races(const std::vector<Race>& races) {
   TermPool& pool = engine_.pool();
   struct Pair {
-    const Race* example;
+    Race example;  ///< The access whose place comes first in the source is the first.
     Term holds;
   };
-  std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, std::size_t> index;
-  std::vector<Pair> pairs;
-  for (const Race& race : races) {
-    const llvm::Instruction* a = sites_[events_[race.first].site].user;
-    const llvm::Instruction* b = sites_[events_[race.second].site].user;
-    const auto [at, is_new] = index.try_emplace({std::min(a, b), std::max(a, b)}, pairs.size());
-    if (is_new)
-      pairs.push_back({&race, race.holds});
-    else
-      pairs[at->second].holds = pool.or_(pairs[at->second].holds, race.holds);
+  // One property for each pair of places, the same one whichever accesses to them a replay has.
+  const auto place_of = [&](EventNumber e) {
+    const llvm::Instruction* user = sites_[events_[e].site].user;
+    const SourceLoc at = location_of(*user);
+    return std::tuple(at.file, at.line, at.column, user);
+  };
+  std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, Pair> pairs;
+  for (Race race : races) {
+    if (place_of(race.second) < place_of(race.first)) std::swap(race.first, race.second);
+    const std::pair key{std::get<3>(place_of(race.first)), std::get<3>(place_of(race.second))};
+    const auto [at, is_new] = pairs.try_emplace(key, Pair{race, race.holds});
+    if (!is_new) at->second.holds = pool.or_(at->second.holds, race.holds);
   }
-  for (const Pair& pair : pairs) {
-    ClaimSite site = sites_[events_[pair.example->first].site];
-    const ClaimSite& other = sites_[events_[pair.example->second].site];
-    engine_.claim_of_schedule(PropertyKind::DataRace, site, &other, pool.not_(pair.holds),
-                              describe_race(*pair.example));
+  for (const auto& [key, pair] : pairs) {
+    ClaimSite site = sites_[events_[pair.example.first].site];
+    const ClaimSite& other = sites_[events_[pair.example.second].site];
+    site.at = site.user;
+    site.variant = static_cast<unsigned>(mix(1, static_cast<const void*>(other.user)));
+    engine_.claim_of_schedule(PropertyKind::DataRace, site, &other, pool.not_(pair.holds), describe_race(pair.example));
   }
 }
 
@@ -484,7 +487,8 @@ void Threads::claim_deadlocks() {
       known->second = pool.or_(known->second, bad);
   }
   for (const auto& [blocked, bad] : by_place)
-    engine_.claim_of_schedule(PropertyKind::Deadlock, blocked->site, nullptr, pool.not_(bad),
+    engine_.claim_of_schedule(PropertyKind::Deadlock, {blocked->site.user, blocked->site.user, blocked->site.inner, 0},
+                              nullptr, pool.not_(bad),
                               "the thread waits here for ever, and no other unfinished thread can move");
 }
 
