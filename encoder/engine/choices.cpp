@@ -20,6 +20,15 @@ Term Choices::choose(ChoiceKey key, unsigned width, std::string_view hint) {
   return variable;
 }
 
+std::optional<Scalar> Choices::shared_read(ChoiceKey key) {
+  const auto found = first_->shared_reads.find(key);
+  if (found == first_->shared_reads.end()) return std::nullopt;
+  const auto value_of = [&](Term t) { return t.valid() ? pool_.constant(first_evaluator_->value(t)) : Term{}; };
+  Scalar value{value_of(found->second.bits), value_of(found->second.object), value_of(found->second.shadow)};
+  if (value.shadow.valid() && pool_.value(value.shadow).isZero()) value.shadow = {};
+  return value;
+}
+
 std::uint32_t Choices::new_array(ChoiceKey key) {
   arrays_.push_back(key);
   reads_.emplace_back();

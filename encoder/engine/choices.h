@@ -33,6 +33,10 @@ class Choices : public ArraySource {
   bool is_replay() const { return first_ != nullptr; }
 
   Term choose(ChoiceKey key, unsigned width, std::string_view hint);
+  /// First run: remembers what a read of shared memory gets.
+  void note_shared_read(ChoiceKey key, const Scalar& value) { encoding_->shared_reads.emplace(key, value); }
+  /// Replay: what it got, if it was made.
+  std::optional<Scalar> shared_read(ChoiceKey key);
   /// A new nondeterministic array of bytes.
   std::uint32_t new_array(ChoiceKey key);
   Term array_byte(std::uint32_t array, Term offset) override;

@@ -26,7 +26,7 @@ Engine::Engine(const Setup& setup, TermPool& pool, Choices& choices)
       tree_(pool),
       contents_(pool, choices),
       merger_(pool, tree_, contents_, objects_),
-      threads_(*this, setup.plan) {}
+      threads_(*this, pool, setup.plan) {}
 
 const FunctionInfo& Engine::info_of(const llvm::Function& function) {
   auto& info = functions_[&function];

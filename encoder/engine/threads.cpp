@@ -17,26 +17,9 @@ namespace bmc {
 namespace {
 
 /// So many constants at one place are told apart; more become one variable.
-constexpr std::size_t kConstantsKept = 8;
+constexpr std::size_t kConstantsKept = 16;
 
 bool overlap(const ThreadPlan::Range& a, const ThreadPlan::Range& b) { return a.low < b.high && b.low < a.high; }
-
-/// The values of a term that can only have few, as far as its shape shows that.
-bool constant_values(const TermPool& pool, Term t, std::set<std::uint64_t>& values) {
-  if (values.size() > kConstantsKept) return false;
-  if (const auto constant = pool.as_u64(t)) {
-    values.insert(*constant);
-    return true;
-  }
-  if (pool.op(t) == Op::Ite)
-    return constant_values(pool, pool.kid(t, 1), values) && constant_values(pool, pool.kid(t, 2), values);
-  if (pool.op(t) != Op::Concat) return false;
-  std::set<std::uint64_t> high, low;
-  if (!constant_values(pool, pool.kid(t, 0), high) || !constant_values(pool, pool.kid(t, 1), low)) return false;
-  for (const std::uint64_t h : high)
-    for (const std::uint64_t l : low) values.insert((h << pool.width(pool.kid(t, 1))) | l);
-  return values.size() <= kConstantsKept;
-}
 
 ThreadPlan::Range range_of(const TermPool& pool, Term offset, Term length) {
   const Facts at = pool.facts(offset), size = pool.facts(length);
@@ -154,22 +137,19 @@ void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const 
     flag = true;
   };
   if (!value.is_defined()) raise(place->may_be_undefined);
+  const ValueSets::Values bits = size <= 8 ? value_sets_.of(value.bits) : std::nullopt;
   if (!value.is_pointer()) {
-    std::set<std::uint64_t> constants;
-    if (size > 8 || !constant_values(pool, value.bits, constants) ||
-        place->constants.size() + constants.size() > kConstantsKept)
-      return raise(place->is_open);
-    for (const std::uint64_t constant : constants) add(place->constants, std::pair{kNoObject, constant});
+    if (!bits || place->constants.size() + bits->size() > kConstantsKept) return raise(place->is_open);
+    for (const std::uint64_t constant : *bits) add(place->constants, std::pair{kNoObject, constant});
     return;
   }
-  std::vector<std::uint64_t> objects;
-  if (!constant_leaves(pool, value.object, objects)) return raise(place->is_open);
-  std::set<std::uint64_t> offsets;
-  const bool few = constant_values(pool, value.bits, offsets) && offsets.size() * objects.size() <= 2 * kConstantsKept;
-  for (const std::uint64_t number : objects) {
+  const ValueSets::Values objects = value_sets_.of(value.object);
+  if (!objects) return raise(place->is_open);
+  const bool few = bits && bits->size() * objects->size() <= kConstantsKept;
+  for (const std::uint64_t number : *objects) {
     const auto target = static_cast<ObjectNumber>(number);
     if (!few) add(place->targets, target);
-    for (const std::uint64_t offset_in_target : few ? offsets : std::set<std::uint64_t>{})
+    for (const std::uint64_t offset_in_target : few ? *bits : std::set<std::uint64_t>{})
       add(place->constants, std::pair{target, offset_in_target});
   }
 }
@@ -220,7 +200,10 @@ Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_po
   event.size = size;
   event.key = event_key(object);
   event.initial = engine_.contents().read(engine_.object_state(object).content, offset, size, as_pointer, limit);
-  event.value = value_to_read(event.key, values_at(object, offset, size), event.initial, size, as_pointer);
+  Choices& choices = engine_.choices();
+  std::optional<Scalar> known = choices.is_replay() ? choices.shared_read(event.key) : std::nullopt;
+  event.value = known ? *known : value_to_read(event.key, values_at(object, offset, size), event.initial, size, as_pointer);
+  if (!choices.is_replay()) choices.note_shared_read(event.key, event.value);
   const Scalar value = event.value;
   const EventNumber number = add(std::move(event));
   if (in_update_) update_.push_back(number);

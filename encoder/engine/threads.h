@@ -8,6 +8,7 @@
 
 #include "encoder/engine/claim_log.h"
 #include "encoder/engine/thread_plan.h"
+#include "encoder/engine/value_set.h"
 #include "encoder/order/order.h"
 
 namespace bmc {
@@ -22,7 +23,7 @@ struct State;
 /// assumption, its guard just does not go on. Every consistent set of such beginnings is the beginning of an execution.
 class Threads {
  public:
-  Threads(Engine& engine, ThreadPlan& plan) : engine_(engine), plan_(plan) {}
+  Threads(Engine& engine, TermPool& pool, ThreadPlan& plan) : engine_(engine), plan_(plan), value_sets_(pool) {}
 
   /// Has any thread been started, on any path executed so far?
   bool are_running() const { return threads_.size() > 1; }
@@ -138,6 +139,7 @@ class Threads {
 
   Engine& engine_;
   ThreadPlan& plan_;
+  ValueSets value_sets_;
   std::vector<Thread> threads_ = std::vector<Thread>(1);
   ThreadNumber current_ = 0;
   Ordering ordering_ = Ordering::Plain;
