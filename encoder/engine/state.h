@@ -35,13 +35,16 @@ class StateMerger {
   /// The single state that stands for all of `incoming`. Requires: at least one, all alive.
   Incoming merge(std::vector<Incoming> incoming);
 
-  /// `then` where `condition` holds, else `otherwise`, leaf by leaf; an empty Value yields to the other.
-  Value select(Term condition, const Value& then, const Value& otherwise);
-
  private:
-  Incoming merge_two(Incoming a, Incoming b);
-  void merge_memory(Term condition, MemoryState& a, const MemoryState& b);
-  ObjectState merge_object(Term condition, ObjectNumber number, const ObjectState* a, const ObjectState* b);
+  template <typename T>
+  using Pieces = std::vector<Alternatives::Piece<T>>;
+
+  PathPoint meet(const std::vector<Incoming>& incoming, Alternatives& ways);
+  void merge_memory(Alternatives& ways, const std::vector<Incoming*>& ordered, MemoryState& result);
+  ObjectState merge_object(Alternatives& ways, ObjectNumber number, const Pieces<const ObjectState*>& pieces);
+  /// The values that `value_of` finds in the states; a state where there is none has any.
+  template <typename ValueOf>
+  Value merge_value(Alternatives& ways, const std::vector<Incoming*>& ordered, const ValueOf& value_of);
 
   TermPool& pool_;
   PathTree& tree_;

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "encoder/memory/alternatives.h"
 #include "encoder/memory/content.h"
 #include "encoder/term/term_pool.h"
 
@@ -40,6 +41,9 @@ class Contents {
 
   /// The content that is `then` where `condition` holds, else `otherwise`.
   ContentPtr merge(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
+  /// The content that is that of the alternative taken.
+  using Piece = Alternatives::Piece<ContentPtr>;
+  ContentPtr merge(Alternatives& ways, std::span<const Piece> pieces);
 
  private:
   struct MemoKey {
@@ -82,10 +86,10 @@ class Contents {
   Scalar select_by_offset(const Access& access, const std::vector<std::uint64_t>& offsets,
                           const std::vector<Scalar>& values, unsigned shift);
 
+  ContentPtr join(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
   bool copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source, std::uint64_t source_offset,
                   std::uint64_t length);
-  void merge_cells(Term condition, const ContentPtr& under, const ByteMap& then, const ByteMap& otherwise,
-                   Content& into);
+  friend class CellMerge;
 
   TermPool& pool_;
   ArraySource& arrays_;
