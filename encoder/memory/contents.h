@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "encoder/memory/alternatives.h"
+#include "encoder/memory/by_offset.h"
 #include "encoder/memory/content.h"
 #include "encoder/term/term_pool.h"
 
@@ -83,8 +84,7 @@ class Contents {
   Scalar read_set(const Content& content, const Access& access);
   Scalar read_copy(const Content& content, const Access& access);
   Scalar read_bytewise(const Content& content, const Access& access);
-  Scalar select_by_offset(const Access& access, const std::vector<std::uint64_t>& offsets,
-                          const std::vector<Scalar>& values, unsigned shift);
+  Scalar select_by_offset(const OffsetRange& at, const std::vector<Scalar>& values);
 
   ContentPtr join(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
   bool copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source, std::uint64_t source_offset,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "encoder/memory/by_offset.h"
 #include "encoder/memory/contents.h"
 #include "encoder/memory/scalar_ops.h"
 #include "support/check.h"
@@ -154,7 +155,7 @@ Scalar Contents::read_cells_anywhere(const Content& content, const Access& acces
   const std::uint64_t start = first + ((residue - first) & (stride - 1));
   const std::uint64_t possible = last >= start ? (last - start) / stride + 1 : 0;
   if (offsets.size() == possible)
-    return select_by_offset(access, offsets, values, static_cast<unsigned>(std::countr_zero(stride)));
+    return select_by_offset({access.offset, start, static_cast<unsigned>(std::countr_zero(stride))}, values);
   Scalar result = read_memoised(*content.under, access);
   for (std::size_t i = offsets.size(); i-- > 0;) {
     const Term here = pool_.eq(access.offset, pool_.constant(kPointerBits, offsets[i]));
@@ -163,22 +164,16 @@ Scalar Contents::read_cells_anywhere(const Content& content, const Access& acces
   return result;
 }
 
-Scalar Contents::select_by_offset(const Access& access, const std::vector<std::uint64_t>& offsets,
-                                  const std::vector<Scalar>& values, unsigned shift) {
-  // A multiplexer tree on the offset's bits: the possible offsets are consecutive multiples of the stride.
-  std::vector<Scalar> level = values;
-  std::uint64_t base = offsets.front() >> shift;
-  for (unsigned bit = shift; level.size() > 1; bit++) {
-    const Term selects_high = pool_.extract(access.offset, bit, 1);
-    std::vector<Scalar> next;
-    std::size_t i = 0;
-    if (base & 1) next.push_back(level[i++]);
-    for (; i + 1 < level.size(); i += 2) next.push_back(select_scalar(pool_, selects_high, level[i + 1], level[i]));
-    if (i < level.size()) next.push_back(level[i]);
-    base >>= 1;
-    level = std::move(next);
-  }
-  return level.front();
+Scalar Contents::select_by_offset(const OffsetRange& at, const std::vector<Scalar>& values) {
+  const auto select = [&](const auto& part_of) {
+    std::vector<Term> parts;
+    for (const Scalar& value : values) parts.push_back(part_of(value));
+    return value_by_offset(pool_, at, parts);
+  };
+  Scalar result{select([](const Scalar& value) { return value.bits; }), {}, {}};
+  if (values.front().is_pointer()) result.object = select([](const Scalar& value) { return value.object; });
+  if (std::ranges::all_of(values, &Scalar::is_defined)) return result;
+  return with_shadow(pool_, result, select([&](const Scalar& value) { return shadow_of(pool_, value); }));
 }
 
 Scalar Contents::read_store(const Content& content, const Access& access) {
