@@ -13,6 +13,7 @@
 #include "encoder/engine/describe.h"
 #include "encoder/engine/engine.h"
 #include "encoder/engine/heap.h"
+#include "encoder/engine/strands.h"
 #include "encoder/state/leaves.h"
 #include "encoder/state/pointer.h"
 #include "frontend/debug_info.h"
@@ -131,6 +132,8 @@ void Engine::join_exits(std::vector<Incoming>& exits) {
 void Engine::run() {
   State state;
   state.path = tree_.root();
+  // What one strand releases, another must not see as an address to take over.
+  if (!choices_.is_replay() && !options().address_reuse) state.share = kStrands;
   state_ = &state;
   refresh_guard();
   run_listed_functions("llvm.global_ctors");

@@ -120,6 +120,7 @@ Incoming StateMerger::merge(std::vector<Incoming> incoming) {
   result.state.path = meet(incoming, ways);
   std::vector<Incoming*> ordered;
   for (const std::uint32_t number : ways.order()) ordered.push_back(&incoming[number]);
+  for (const Incoming* in : ordered) result.state.share = std::max(result.state.share, in->state.share);
   merge_memory(ways, ordered, result.state.memory);
   const Incoming& any = incoming.front();
   for (std::size_t i = 0; i < any.state.locals.size(); i++)

@@ -18,6 +18,7 @@ struct State {
   MemoryState memory;
   std::vector<Value> locals;
   bool alive = true;  ///< False: no execution gets here.
+  unsigned share = 1;  ///< Into how many strands it may still be split (strands.h).
 };
 
 /// A state that waits to enter a block, with the values that the block's phi nodes take on this edge.
