@@ -74,6 +74,7 @@ class Contents {
 
   Scalar read_memoised(const Content& content, const Access& access);
   Scalar read_uncached(const Content& content, const Access& access);
+  Scalar read_entry(const Content& content, const Access& access);
   Scalar read_fill(const Content& content, const Access& access);
   Scalar read_array(const Content& content, const Access& access);
   Scalar read_cells(const Content& content, const Access& access);
@@ -86,10 +87,12 @@ class Contents {
   Scalar read_bytewise(const Content& content, const Access& access);
   Scalar select_by_offset(const OffsetRange& at, const std::vector<Scalar>& values);
 
+  ContentPtr merge_cells(Alternatives& ways, const ContentPtr& under, std::span<const Piece> pieces);
   ContentPtr join(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
   bool copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source, std::uint64_t source_offset,
                   std::uint64_t length);
   friend class CellMerge;
+  friend class HistoryMerge;
 
   TermPool& pool_;
   ArraySource& arrays_;

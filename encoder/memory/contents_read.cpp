@@ -55,7 +55,7 @@ Scalar Contents::read(const ContentPtr& content, Term offset, unsigned size, boo
 }
 
 Scalar Contents::read_memoised(const Content& content, const Access& access) {
-  if (content.kind == Content::Kind::Cells) {
+  if (content.is_plain_cells()) {
     if (const auto at = pool_.as_u64(access.offset)) return read_cells_at(content, *at, access);
   } else if (content.kind == Content::Kind::Fill) {
     return read_fill(content, access);
@@ -69,10 +69,18 @@ Scalar Contents::read_memoised(const Content& content, const Access& access) {
 }
 
 Scalar Contents::read_uncached(const Content& content, const Access& access) {
+  if (!content.guard.valid()) return read_entry(content, access);
+  return select_scalar(pool_, content.guard, read_entry(content, access), read_memoised(*content.under, access));
+}
+
+Scalar Contents::read_entry(const Content& content, const Access& access) {
   switch (content.kind) {
     case Content::Kind::Fill: return read_fill(content, access);
     case Content::Kind::Array: return read_array(content, access);
-    case Content::Kind::Cells: return read_cells_anywhere(content, access);
+    case Content::Kind::Cells: {
+      const auto at = pool_.as_u64(access.offset);
+      return at ? read_cells_at(content, *at, access) : read_cells_anywhere(content, access);
+    }
     case Content::Kind::Store: return read_store(content, access);
     case Content::Kind::Set: return read_set(content, access);
     case Content::Kind::Copy: return read_copy(content, access);

@@ -17,7 +17,9 @@ constexpr std::uint64_t kEagerBytes = 256;
 ContentPtr Contents::make(Content::Kind kind, const ContentPtr& under) {
   ContentPtr content(new Content(kind, next_serial()));
   content->under = under;
-  if (under) content->may_hold_pointers = under->may_hold_pointers;
+  if (!under) return content;
+  content->may_hold_pointers = under->may_hold_pointers;
+  if (kind != Content::Kind::Join) content->height = under->height + 1;
   return content;
 }
 
@@ -37,7 +39,7 @@ ContentPtr Contents::make_array(std::uint32_t array) {
 }
 
 Content& Contents::own_cells(ContentPtr& content) {
-  if (content->kind != Content::Kind::Cells) {
+  if (!content->is_plain_cells()) {
     content = make(Content::Kind::Cells, content);
   } else if (content->is_shared()) {
     ContentPtr copy = make(Content::Kind::Cells, content->under);
@@ -93,13 +95,13 @@ void Contents::set(ContentPtr& content, Term offset, Term length, const Scalar& 
 bool Contents::copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source,
                           std::uint64_t source_offset, std::uint64_t length) {
   // Only plain cells over a uniform ground are copied eagerly: there every byte is at hand without building terms.
-  const ContentPtr ground = source->kind == Content::Kind::Cells ? source->under : source;
+  const ContentPtr ground = source->is_plain_cells() ? source->under : source;
   if (length > kEagerBytes || ground->kind != Content::Kind::Fill) return false;
   const ContentPtr from = source;  // `source` may be `content` itself
   Content& into = own_cells(content);
   std::uint64_t i = 0;
   while (i < length) {
-    const ByteCell* cell = from->kind == Content::Kind::Cells ? from->cells.find(source_offset + i) : nullptr;
+    const ByteCell* cell = from->is_plain_cells() ? from->cells.find(source_offset + i) : nullptr;
     if (!cell) {
       write_cell(into, offset + i++, 1, ground->value);
       continue;
