@@ -191,10 +191,12 @@ void Engine::execute_strand(Activation& activation, const std::function<void(Act
 
 void Engine::execute_apart(Activation& activation, const llvm::Instruction& after) {
   State* const current = state_;
+  const bool repeats = std::exchange(activation.repeats, false);
   for (Incoming& way : std::exchange(activation.apart, {}))
     execute_strand(activation, [&](Activation& own) {
       state_ = &way.state;
       refresh_guard();
+      if (repeats) return execute_from(own, after.getIterator());
       if (!after.getType()->isVoidTy()) define(after, std::move(way.phis.front()));
       if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&after))
         follow_edge(*invoke->getNormalDest(), std::move(way.state));
@@ -256,6 +258,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   entry.state.path = state_->path;
   entry.state.memory = std::move(state_->memory);
   entry.state.share = state_->share;
+  entry.state.known = state_->known;
   entry.state.locals.resize(info.slot_count);
   BlockKey key = key_of(info.order, callee.getEntryBlock(), {});
   activation.pending[key].push_back(std::move(entry));
@@ -282,6 +285,7 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   state_->path = last.state.path;
   state_->memory = std::move(last.state.memory);
   state_->share = last.state.share;
+  state_->known = last.state.known;
   refresh_guard();
   return last.phis.empty() ? Value{} : std::move(last.phis.front());
 }
@@ -414,6 +418,19 @@ bool looks_at_addresses(const llvm::Instruction& instruction) {
 
 }  // namespace
 
+Term Engine::under_known(Term term) {
+  if (!state_->known || !term.valid() || pool().is_const(term)) return term;
+  return simplify(pool(), *state_->known, term);
+}
+
+Value Engine::under_known(Value value) {
+  for (Scalar& scalar : value) {
+    scalar = {under_known(scalar.bits), under_known(scalar.object), under_known(scalar.shadow)};
+    scalar = with_shadow(pool(), scalar, scalar.shadow);
+  }
+  return value;
+}
+
 Value Engine::value(const llvm::Value& operand) {
   const bool wants_address = operand.getType()->isPointerTy() && addresses_differ(options()) &&
                              looks_at_addresses(*activation_->current);
@@ -425,7 +442,8 @@ Value Engine::value(const llvm::Value& operand) {
   const auto found = info.registers.find(&operand);
   BMC_CHECK(found != info.registers.end());
   const unsigned slot = info.escaping_slot[found->second];
-  const Value& result = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  const Value& held = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  const Value result = state_->known ? under_known(held) : held;
   if (wants_address && !result.empty()) return {as_address(*this, result.front())};
   if (!result.empty()) return result;
   Value absent;

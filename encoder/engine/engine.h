@@ -4,7 +4,9 @@
 #include <llvm/IR/InstrTypes.h>
 
 #include <map>
+#include <deque>
 #include <memory>
+#include <set>
 #include <unordered_set>
 #include <vector>
 
@@ -53,7 +55,8 @@ struct Activation {
   std::vector<Incoming> returns;           ///< phis: the returned value.
 
   // Strands (strands.h); phis: the current instruction's value.
-  std::vector<Incoming> apart;  ///< Those that go on behind the current instruction, beside the current state.
+  std::vector<Incoming> apart;  ///< Those that go on behind the current instruction, beside the current state …
+  bool repeats = false;         ///< … or execute it again.
   bool may_part = true;         ///< False while the arms of one instruction are executed.
 
   // Exceptions (exceptions.h); phis: the exception in flight.
@@ -148,6 +151,10 @@ class Engine final : public Machine {
   void return_value(Value value);
   /// Computes the guard again after a change of the current path.
   void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
+  /// The term under the values known on the current path.
+  Term under_known(Term term);
+  /// Splits the current state by the values of a size, if there are few; true: this run of the instruction is over.
+  bool split_by_value(Term size);
   /// False only if no execution satisfies the guard; asked once for each guard.
   bool may_happen(Term guard);
   /// Leaves the current function with an exception in flight.
@@ -178,6 +185,7 @@ class Engine final : public Machine {
   void call_from_outside(const llvm::Function& function, std::vector<Value> arguments);
   void join_exits(std::vector<Incoming>& exits);
   Value harness_argument(const llvm::Argument& argument, unsigned index);
+  Value under_known(Value value);
   void report_trace_violation(PropertyIndex property);
   /// Is a bound that is too small a failure (else it is a limit of the answer)?
   bool claims_unwinding() const {
@@ -215,7 +223,9 @@ class Engine final : public Machine {
   llvm::DenseMap<const llvm::GlobalValue*, ObjectNumber> global_objects_;
   llvm::DenseMap<const llvm::Constant*, Value> constants_;
   std::unordered_set<Term> feasible_;    ///< Guards that the oracle did not exclude.
-  unsigned strands_ = 0;            ///< So far.
+  unsigned strands_ = 0;                  ///< So far.
+  std::deque<KnownValue> known_values_;
+  std::set<std::pair<Term, Term>> many_valued_;  ///< Guards under which a term has too many values to split by.
 };
 
 }  // namespace bmc

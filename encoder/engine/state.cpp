@@ -113,6 +113,14 @@ PathPoint StateMerger::meet(const std::vector<Incoming>& incoming, Alternatives&
   return open.front().path;
 }
 
+const KnownValue* common(const KnownValue* a, const KnownValue* b) {
+  while (a != b) {
+    if (!a || !b) return nullptr;
+    (a->depth < b->depth ? b : a) = (a->depth < b->depth ? b : a)->before;
+  }
+  return a;
+}
+
 Incoming StateMerger::merge(std::vector<Incoming> incoming) {
   BMC_CHECK(!incoming.empty());
   Alternatives ways(pool_);
@@ -120,7 +128,11 @@ Incoming StateMerger::merge(std::vector<Incoming> incoming) {
   result.state.path = meet(incoming, ways);
   std::vector<Incoming*> ordered;
   for (const std::uint32_t number : ways.order()) ordered.push_back(&incoming[number]);
-  for (const Incoming* in : ordered) result.state.share = std::max(result.state.share, in->state.share);
+  result.state.known = ordered.front()->state.known;
+  for (const Incoming* in : ordered) {
+    result.state.share = std::max(result.state.share, in->state.share);
+    result.state.known = common(result.state.known, in->state.known);
+  }
   merge_memory(ways, ordered, result.state.memory);
   const Incoming& any = incoming.front();
   for (std::size_t i = 0; i < any.state.locals.size(); i++)

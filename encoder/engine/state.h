@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "encoder/engine/path_tree.h"
@@ -9,6 +10,16 @@
 #include "encoder/state/scalar.h"
 
 namespace bmc {
+
+/// A value that a term has on all executions of a strand (strands.h), and those of the strand that it came from.
+struct KnownValue {
+  const KnownValue* before = nullptr;
+  unsigned depth = 0;
+  Term term, value;
+  mutable std::unordered_map<Term, Term> simplified;  ///< Terms under all these values.
+};
+/// The values known on all of both.
+const KnownValue* common(const KnownValue* a, const KnownValue* b);
 
 /// All that distinguishes one path of an activation from another. `locals` holds, by FunctionInfo's slot, the variables
 /// that never had their address taken and the registers that outlive the loop they are defined in; an empty Value is
@@ -19,6 +30,7 @@ struct State {
   std::vector<Value> locals;
   bool alive = true;  ///< False: no execution gets here.
   unsigned share = 1;  ///< Into how many strands it may still be split (strands.h).
+  const KnownValue* known = nullptr;  ///< The innermost one.
 };
 
 /// A state that waits to enter a block, with the values that the block's phi nodes take on this edge.

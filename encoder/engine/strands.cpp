@@ -2,8 +2,10 @@
 #include "encoder/engine/strands.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "encoder/memory/scalar_ops.h"
+#include "encoder/term/walk.h"
 
 namespace bmc {
 
@@ -63,6 +65,7 @@ bool parts(const TermPool& pool, const MemoryState& a, const MemoryState& b) {
 }
 
 bool same_shape(const TermPool& pool, const Incoming& a, const Incoming& b) {
+  if (a.state.known != b.state.known) return false;
   for (std::size_t i = 0; i < a.phis.size(); i++)
     if (parts(pool, a.phis[i], b.phis[i])) return false;
   for (std::size_t i = 0; i < a.state.locals.size(); i++)
@@ -138,6 +141,80 @@ Scalar split_by_object(Engine& engine, const Scalar& pointer) {
   }
   engine.refresh_guard();
   return value_of(found.back());
+}
+
+// ---- Values ---------------------------------------------------------------------------------------------------------
+
+Term simplify(TermPool& pool, const KnownValue& known, Term term) {
+  auto& memo = known.simplified;
+  if (memo.empty())
+    for (const KnownValue* one = &known; one; one = one->before) memo.emplace(one->term, one->value);
+  const auto done = [&](Term t) { return pool.is_const(t) || memo.contains(t); };
+  const Term roots[] = {term};
+  walk_post_order(pool, roots, done, [&](Term t) {
+    const auto kids = pool.kids(t);
+    std::vector<Term> under(kids.begin(), kids.end());
+    bool changed = false;
+    for (Term& kid : under)
+      if (!pool.is_const(kid)) changed |= std::exchange(kid, memo.at(kid)) != kid;
+    const Term simple = changed ? pool.rebuild(t, under) : t;
+    memo.emplace(t, simple);
+  });
+  return pool.is_const(term) ? term : memo.at(term);
+}
+
+namespace {
+
+/// What to split by: the only variable of a term, or the term itself.
+Term variable_or_self(const TermPool& pool, Term term) {
+  std::unordered_set<Term> seen;
+  std::vector<Term> variables;
+  const Term roots[] = {term};
+  walk_post_order(
+      pool, roots, [&](Term t) { return seen.contains(t); },
+      [&](Term t) {
+        seen.insert(t);
+        if (pool.op(t) == Op::Var) variables.push_back(t);
+      });
+  return variables.size() == 1 && pool.width(variables.front()) <= 64 ? variables.front() : term;
+}
+
+}  // namespace
+
+bool Engine::split_by_value(Term size) {
+  TermPool& pool = this->pool();
+  if (state_->share < 2 || !oracle_ || pool.is_const(size) || !activation_->may_part ||
+      !keeps_apart(*activation_->info))
+    return false;
+  const Term subject = variable_or_self(pool, size);
+  const std::pair question{guard_, subject};
+  if (many_valued_.contains(question)) return false;
+  const auto found = oracle_->values(guard_, subject, std::min(state_->share, kMostValues),
+                                     options().feasibility_seconds);
+  if (!found) {
+    many_valued_.insert(question);
+    return false;
+  }
+  const std::vector<std::uint64_t>& values = *found;
+  if (values.empty()) {
+    end_path();
+    return true;
+  }
+  State rest = std::move(*state_);
+  state_->alive = false;
+  guard_ = pool.no();
+  rest.share = std::max<unsigned>(1, rest.share / static_cast<unsigned>(values.size()));
+  for (std::size_t i = 0; i < values.size(); i++) {
+    const Term value = pool.constant(pool.width(subject), values[i]);
+    const KnownValue* before = rest.known;
+    known_values_.push_back({before, before ? before->depth + 1 : 1, subject, value, {}});
+    Incoming one{rest, {}};
+    if (i + 1 < values.size()) split(pool.eq(subject, value), one.state, rest);
+    one.state.known = &known_values_.back();
+    activation_->apart.push_back(std::move(one));
+  }
+  activation_->repeats = true;
+  return true;
 }
 
 }  // namespace bmc

@@ -17,6 +17,8 @@ namespace bmc {
 
 /// The share of a harness: the most strands at one time.
 inline constexpr unsigned kStrands = 64;
+/// Sizes of more values than these stay terms.
+inline constexpr unsigned kMostValues = 20;
 
 /// Is it code whose states are kept apart: functions of the C++ library and of its models?
 bool keeps_apart(const FunctionInfo& info);
@@ -24,6 +26,9 @@ bool keeps_apart(const FunctionInfo& info);
 /// Groups states that are about to meet by their shape: two have one shape if all pointers that they keep, in memory
 /// and in `phis`, either point into the same objects or point to several already. At most `share` groups, none empty.
 std::vector<std::vector<Incoming>> group_by_shape(const TermPool& pool, std::vector<Incoming> incoming, unsigned share);
+
+/// `term` under all values that are known.
+Term simplify(TermPool& pool, const KnownValue& known, Term term);
 
 /// Splits the current state by the object that the loaded pointer points to, if there are few: the strands wait in
 /// the activation's `apart`, the current state keeps the last one, whose value is the result.
