@@ -12,6 +12,9 @@
 namespace bmc {
 namespace {
 
+/// A read at a symbolic offset chooses among all possible offsets if at least one in so many touches a cell.
+constexpr std::uint64_t kFewHoles = 2;
+
 /// Low bits of an offset whose value is known: their number and value.
 struct KnownLow {
   unsigned bits;
@@ -156,14 +159,18 @@ Scalar Contents::read_cells_anywhere(const Content& content, const Access& acces
     }
     for (; next <= at && next <= last; next += stride) offsets.push_back(next);
   });
-  std::vector<Scalar> values;
-  for (const std::uint64_t at : offsets) values.push_back(read_cells_at(content, at, access));
   if (offsets.empty()) return read_memoised(*content.under, access);
 
   const std::uint64_t start = first + ((residue - first) & (stride - 1));
   const std::uint64_t possible = last >= start ? (last - start) / stride + 1 : 0;
-  if (offsets.size() == possible)
+  std::vector<Scalar> values;
+  if (possible <= kFewHoles * offsets.size()) {
+    // What few other offsets there are is read one by one.
+    for (std::uint64_t at = start; values.size() < possible; at += stride)
+      values.push_back(read_cells_at(content, at, access));
     return select_by_offset({access.offset, start, static_cast<unsigned>(std::countr_zero(stride))}, values);
+  }
+  for (const std::uint64_t at : offsets) values.push_back(read_cells_at(content, at, access));
   Scalar result = read_memoised(*content.under, access);
   for (std::size_t i = offsets.size(); i-- > 0;) {
     const Term here = pool_.eq(access.offset, pool_.constant(kPointerBits, offsets[i]));
