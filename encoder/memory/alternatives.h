@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -65,6 +66,17 @@ class Alternatives {
   /// The lowest node on the way from `node` down its late sides below which position `at` is.
   /// Requires: `at` is below `node`, and not its first position.
   Node lowest_late(Node node, std::uint32_t at) const;
+  /// A choice on the way down the late sides: `early`, or what is below `late`.
+  template <typename T>
+  struct Step {
+    Node late;
+    Term is_late;
+    T early;
+  };
+  /// From so many steps on, choices are made by halving: by how far the execution got, not exit after exit.
+  static constexpr std::size_t kManySteps = 8;
+  template <typename T, typename Choose>
+  T fold(std::span<const Step<T>> steps, T result, const Choose& choose);
   template <typename T, typename Choose>
   T select_below(Node node, std::span<const Piece<T>> pieces, const Choose& choose);
 
@@ -79,28 +91,33 @@ class Alternatives {
 
 template <typename T, typename Choose>
 T Alternatives::select_below(Node node, std::span<const Piece<T>> pieces, const Choose& choose) {
-  struct Step {
-    Term is_late;
-    T early;
-  };
-  std::vector<Step> steps;
+  std::vector<Step<T>> steps;
   while (pieces.size() > 1) {
     const Node lowest = lowest_late(node, pieces[1].first);
-    if (lowest != node) steps.push_back({guard(lowest), pieces[0].value});
-    const Choice& choice = nodes_[lowest];
-    const std::uint32_t begin = nodes_[choice.late].begin;
+    if (lowest != node) steps.push_back({lowest, guard(lowest), pieces[0].value});
+    const Node late = nodes_[lowest].late;
+    const std::uint32_t begin = nodes_[late].begin;
     std::size_t early = 1;
     while (early < pieces.size() && pieces[early].first < begin) early++;
-    const Node late = choice.late;
-    const Term is_late = choice.is_late;
-    steps.push_back({is_late, select_below(choice.early, pieces.first(early), choose)});
+    const Term is_late = nodes_[lowest].is_late;
+    steps.push_back({late, is_late, select_below(nodes_[lowest].early, pieces.first(early), choose)});
     const bool changes_there = early < pieces.size() && pieces[early].first == begin;
     pieces = pieces.subspan(changes_there ? early : early - 1);
     node = late;
   }
-  T result = pieces[0].value;
-  for (std::size_t i = steps.size(); i-- > 0;) result = choose(steps[i].is_late, result, steps[i].early);
-  return result;
+  return fold(std::span<const Step<T>>(steps), pieces[0].value, choose);
+}
+
+template <typename T, typename Choose>
+T Alternatives::fold(std::span<const Step<T>> steps, T result, const Choose& choose) {
+  if (steps.size() < kManySteps) {
+    for (std::size_t i = steps.size(); i-- > 0;) result = choose(steps[i].is_late, result, steps[i].early);
+    return result;
+  }
+  const std::size_t half = std::bit_floor(steps.size());
+  T late = fold(steps.subspan(half), std::move(result), choose);
+  T early = fold(steps.first(half - 1), steps[half - 1].early, choose);
+  return choose(guard(steps[half - 1].late), late, early);
 }
 
 }  // namespace bmc
