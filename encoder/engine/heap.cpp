@@ -57,6 +57,7 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   const ChoiceKey key = engine.next_key();
   Term succeeds = pool.not_(pool.is_negative(size));
   if (may_fail) succeeds = pool.and_(succeeds, engine.fresh(1, "allocation_succeeds"));
+  if (engine.recorder() && !engine.activation().info->is_model) engine.recorder()->allocation(!pool.is_no(succeeds));
   if (pool.is_no(succeeds)) return null_pointer(pool);
   Object object;
   object.kind = Object::Kind::Heap;
