@@ -190,6 +190,11 @@ Rows output_rows() {
   const auto verbosity = [](Options& o) -> auto& { return o.output.verbosity; };
   return {
       {kGroup,
+       {"--replay"},
+       "",
+       constant([](Options& o) -> auto& { return o.output.replay; }, true),
+       "also run every counterexample natively, under the sanitizer that sees such a fault, and say whether it does"},
+      {kGroup,
        {"--format"},
        "FORMAT",
        choice([](Options& o) -> auto& { return o.output.format; },

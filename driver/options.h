@@ -36,6 +36,7 @@ struct ThreadOptions {
 };
 
 struct OutputOptions {
+  bool replay = false;  ///< Run what fails natively.
   std::string format = "text";
   unsigned verbosity = 1;
 };

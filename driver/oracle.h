@@ -19,8 +19,12 @@ class SolverOracle : public FeasibilityOracle {
   SolverOracle(TermPool& pool, MakeBackend make) : pool_(pool), make_(make) {}
   void constrain(Term guard, Term condition) override;
   bool may_hold(Term guard, double seconds) override;
+  std::optional<std::vector<std::uint64_t>> values(Term guard, Term term, unsigned most, double seconds) override;
 
  private:
+  /// The session, with all facts so far.
+  Backend& session();
+
   TermPool& pool_;
   MakeBackend make_;
   std::unique_ptr<Backend> backend_;

@@ -16,6 +16,7 @@
 #include "driver/harness_check.h"
 #include "driver/loop_bounds.h"
 #include "driver/option_help.h"
+#include "driver/replay.h"
 #include "driver/suggest.h"
 #include "frontend/load.h"
 #include "report/formats.h"
@@ -52,6 +53,7 @@ class Run {
 
  private:
   std::vector<HarnessReport> check_harnesses();
+  void replay(Report& report) const;
   std::optional<Error> keep_selected(std::vector<HarnessReport>& reports) const;
   int list(std::string_view title, const std::vector<ListingRow>& rows) const {
     write_listing(out_, title, rows, style_, options_.output.format == "json");
@@ -127,6 +129,12 @@ std::optional<Error> Run::keep_selected(std::vector<HarnessReport>& reports) con
   return std::nullopt;
 }
 
+void Run::replay(Report& report) const {
+  for (HarnessReport& checked : report.harnesses)
+    for (const Harness& harness : harnesses_)
+      if (harness.name == checked.name) replay_natively(options_, harness, checked);
+}
+
 void say_how_to_report(const std::vector<HarnessReport>& reports, std::ostream& err) {
   for (const HarnessReport& h : reports)
     if (h.internal_error)
@@ -141,6 +149,7 @@ int Run::check() {
   report.harnesses = check_harnesses();
   if (const std::optional<Error> error = keep_selected(report.harnesses)) return complain(*error, err_);
   judge(report);
+  if (options_.output.replay) replay(report);
   report.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
   say_how_to_report(report.harnesses, err_);
   find_format(options_.output.format)->write(out_, report, style_);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -25,6 +26,9 @@ class FeasibilityOracle {
   virtual void constrain(Term guard, Term condition) = 0;
   /// False only if no execution satisfies `guard` and all constraints so far; when in doubt true.
   virtual bool may_hold(Term guard, double seconds) = 0;
+  /// All values that `term` (at most 64 bits wide) takes where `guard` holds; nothing if there are more than `most`, or
+  /// when in doubt.
+  virtual std::optional<std::vector<std::uint64_t>> values(Term guard, Term term, unsigned most, double seconds) = 0;
 };
 
 /// A nondeterministic choice keyed by the place and moment of execution that makes it, so that a replay finds it again.

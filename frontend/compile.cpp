@@ -45,12 +45,6 @@ bool is_cxx_file(std::string_view file) {
   return extension == ".cc" || extension == ".cpp" || extension == ".cxx" || extension == ".C" || extension == ".c++";
 }
 
-std::string find_clang() {
-  if (fs::exists(BMC_CLANG)) return BMC_CLANG;
-  const llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName("clang-19");
-  return found ? *found : std::string();
-}
-
 struct Exit {
   int spawn_error = 0;  ///< An errno, or 0 if the program ran.
   int status = 0;       ///< As waitpid gives it.
@@ -89,6 +83,12 @@ Error first_error(llvm::StringRef diagnostics, const std::string& source) {
 }
 
 }  // namespace
+
+std::string find_clang() {
+  if (fs::exists(BMC_CLANG)) return BMC_CLANG;
+  const llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName("clang-19");
+  return found ? *found : std::string();
+}
 
 bool is_source_file(std::string_view file) { return fs::path(file).extension() == ".c" || is_cxx_file(file); }
 

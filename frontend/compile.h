@@ -15,6 +15,9 @@ namespace bmc {
 /// Is the file a C or C++ source, judged by its name?
 bool is_source_file(std::string_view file);
 
+/// clang 19's program file; empty if there is none.
+std::string find_clang();
+
 /// The directory that holds bmc/bmc.h: beside the running program when installed, else in the source tree.
 std::string default_include_dir();
 

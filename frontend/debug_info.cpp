@@ -5,6 +5,7 @@
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/ADT/TinyPtrVector.h>
+#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -151,5 +152,35 @@ const llvm::DIType* variable_type(const llvm::Value& value) {
   const llvm::DILocalVariable* variable = variable_of(value);
   return variable != nullptr ? variable->getType() : nullptr;
 }
+
+namespace {
+
+/// The declared type that a pointer parameter points to, or null.
+const llvm::DIType* pointee_of(const llvm::Argument& argument) {
+  const llvm::DISubprogram* subprogram = argument.getParent()->getSubprogram();
+  if (!subprogram || !subprogram->getType()) return nullptr;
+  const auto types = subprogram->getType()->getTypeArray();
+  if (argument.getArgNo() + 1 >= types.size()) return nullptr;
+  const llvm::DIType* type = types[argument.getArgNo() + 1];
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type ||
+        derived->getTag() == llvm::dwarf::DW_TAG_reference_type)
+      return derived->getBaseType();
+    type = derived->getBaseType();
+  }
+  return nullptr;
+}
+
+std::uint64_t size_of(const llvm::DIType* type) {
+  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    if (derived->getSizeInBits() > 0) break;
+    type = derived->getBaseType();
+  }
+  return type ? type->getSizeInBits() / 8 : 0;
+}
+
+}  // namespace
+
+std::uint64_t pointee_size(const llvm::Argument& argument) { return size_of(pointee_of(argument)); }
 
 }  // namespace bmc

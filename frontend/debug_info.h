@@ -27,5 +27,7 @@ std::string variable_name(const llvm::Value& value);
 std::string variable_name(const llvm::GlobalVariable& global);
 /// The source type of the variable an alloca stands for; null if unknown.
 const llvm::DIType* variable_type(const llvm::Value& value);
+/// The size of the declared type that a pointer parameter points to, in bytes; 0 if unknown.
+std::uint64_t pointee_size(const llvm::Argument& argument);
 
 }  // namespace bmc

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <ostream>
@@ -87,6 +89,31 @@ CertificateReport certificate_from_json(const Json& j) {
   return {j.at("result"), j.value("formula", ""), j.value("proof", "")};
 }
 
+Json trace_to_json(const Trace& trace) {
+  Json j = {{"steps", array_of(trace.steps, step_to_json)}};
+  j["inputs"] = array_of(trace.inputs, [](const std::string& bytes) {
+    std::string hex;
+    for (const char byte : bytes) hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    return Json(hex);
+  });
+  if (!trace.failing_allocations.empty()) j["failing_allocations"] = trace.failing_allocations;
+  return j;
+}
+
+Trace trace_from_json(const Json& j) {
+  Trace trace;
+  trace.steps = vector_of<TraceStep>(j.at("steps"), step_from_json);
+  trace.inputs = vector_of<std::string>(j.at("inputs"), [](const Json& hex) {
+    const auto& text = hex.get_ref<const std::string&>();
+    std::string bytes;
+    for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+      bytes += static_cast<char>(std::stoi(text.substr(i, 2), nullptr, 16));
+    return bytes;
+  });
+  trace.failing_allocations = j.value("failing_allocations", std::vector<std::uint32_t>());
+  return trace;
+}
+
 PropertyStatus status_from_json(const Json& j, bool is_cover) {
   for (const PropertyStatus s : {PropertyStatus::Verified, PropertyStatus::Failed, PropertyStatus::Unreached})
     if (j.get_ref<const std::string&>() == (is_cover ? cover_status(s) : to_string(s))) return s;
@@ -119,7 +146,8 @@ Json to_json(const PropertyReport& p) {
   j["status"] = is_cover ? cover_status(p.status) : to_string(p.status);
   if (!p.reason.empty()) j["reason"] = p.reason;
   if (!p.certificate.result.empty()) j["certificate"] = to_json(p.certificate);
-  if (!p.trace.steps.empty()) j["trace"] = {{"steps", array_of(p.trace.steps, step_to_json)}};
+  if (!p.trace.steps.empty()) j["trace"] = trace_to_json(p.trace);
+  if (!p.native.result.empty()) j["native"] = {{"result", p.native.result}, {"detail", p.native.detail}};
   return j;
 }
 
@@ -136,7 +164,8 @@ PropertyReport property_from_json(const Json& j) {
   p.status = status_from_json(j.at("status"), *kind == PropertyKind::Cover);
   p.reason = j.value("reason", "");
   if (j.contains("certificate")) p.certificate = certificate_from_json(j["certificate"]);
-  if (j.contains("trace")) p.trace.steps = vector_of<TraceStep>(j["trace"].at("steps"), step_from_json);
+  if (j.contains("trace")) p.trace = trace_from_json(j["trace"]);
+  if (j.contains("native")) p.native = {j["native"].at("result"), j["native"].at("detail")};
   return p;
 }
 

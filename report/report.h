@@ -27,6 +27,12 @@ struct CertificateReport {
   std::string formula, proof;  ///< Files; empty if there are none.
 };
 
+/// What --replay has seen when the harness ran natively with a counterexample's inputs.
+struct NativeRun {
+  std::string result;  ///< "confirmed", "not confirmed", "not run"; empty: nobody asked.
+  std::string detail;  ///< What the sanitizer said, or why not.
+};
+
 /// One property of one harness, judged.
 struct PropertyReport {
   Property property;
@@ -34,6 +40,7 @@ struct PropertyReport {
   std::string reason;  ///< Why the status is Unknown.
   Trace trace;         ///< Of a failed property or a met goal.
   CertificateReport certificate{};
+  NativeRun native{};  ///< Of a failed property.
 };
 
 struct HarnessStatistics {

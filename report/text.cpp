@@ -81,6 +81,8 @@ void TextWriter::failed(const PropertyReport& p) {
     line(4, fmt::format("through  {}{}", show_loc(style_, loc, false), in));
   }
   for (const std::string& text : trace_lines(p.trace, style_)) line(4, text);
+  if (!p.native.result.empty())
+    line(4, fmt::format("native   {}{}", p.native.result, p.native.detail.empty() ? "" : ": " + printable(p.native.detail)));
 }
 
 void TextWriter::others(const HarnessReport& h, PropertyStatus status, Ink ink, std::string_view title,

@@ -155,15 +155,15 @@ class AccessCheck {
   void check_object(const Target& target) {
     const Object& object = engine_.objects()[target.object];
     if (object.kind == Object::Kind::Function) return exclude(PropertyKind::InvalidPointer, target.condition);
-    Term alive = engine_.object_state(target.object).alive;
+    Term alive = engine_.under_known(engine_.object_state(target.object).alive);
     if (engine_.threads().are_running()) {
       engine_.threads().note_access(target.object, access_.pointer.bits, access_.length, access_.is_write);
       const Term ended = engine_.threads().ended_by_another(target.object, pool_.and_(target.condition, happens_));
       if (ended.valid()) alive = pool_.and_(alive, pool_.not_(ended));
     }
-    const Term offset = access_.pointer.bits;
-    const Term fits = pool_.ule(access_.length, object.size);
-    const Term inside = pool_.ule(offset, pool_.sub(object.size, access_.length));
+    const Term offset = access_.pointer.bits, size = engine_.under_known(object.size);
+    const Term fits = pool_.ule(access_.length, size);
+    const Term inside = pool_.ule(offset, pool_.sub(size, access_.length));
     exclude(object.kind == Object::Kind::Heap ? PropertyKind::UseAfterFree : PropertyKind::UseAfterScope,
             pool_.and_(target.condition, pool_.not_(alive)));
     exclude(PropertyKind::OutOfBounds,
@@ -330,6 +330,7 @@ ContentPtr snapshot(Engine& engine, const std::vector<Target>& targets, std::uin
 void copy_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, const Scalar& from, Term length,
                 bool may_overlap) {
   TermPool& pool = engine.pool();
+  if (engine.split_by_value(length)) return;
   const std::vector<Target> sources = check_access(engine, at, {from, length, 1, false, 1});
   if (engine.is_dead()) return;
   const std::vector<Target> targets = check_access(engine, at, {to, length, 1, true, 0});
@@ -357,6 +358,7 @@ void copy_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, c
 }
 
 void set_block(Engine& engine, const llvm::Instruction& at, const Scalar& to, const Scalar& byte, Term length) {
+  if (engine.split_by_value(length)) return;
   const std::vector<Target> targets = check_access(engine, at, {to, length, 1, true, 0});
   if (engine.is_dead()) return;
   if (any_shared(engine, targets)) {

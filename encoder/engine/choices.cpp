@@ -1,9 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoder/engine/choices.h"
 
+#include <algorithm>
+#include <tuple>
+
 #include "support/check.h"
 
 namespace bmc {
+namespace {
+
+bool is_same_object(const Object& a, const Object& b) {
+  const auto fixed = [](const Object& o) {
+    return std::tie(o.kind, o.allocator, o.is_constant, o.size, o.limit, o.alignment, o.name, o.origin, o.site,
+                    o.address, o.parent, o.base);
+  };
+  return fixed(a) == fixed(b);
+}
+
+}  // namespace
 
 Term Choices::first_value(ChoiceKey key, unsigned width) {
   const auto found = first_->choices.find(key);
@@ -12,11 +26,22 @@ Term Choices::first_value(ChoiceKey key, unsigned width) {
   return pool_.constant(first_evaluator_->value(found->second));
 }
 
+bool Choices::is_first_use(ChoiceKey key) {
+  const auto [used, is_first] = used_by_.emplace(key, strand_);
+  BMC_CHECK(is_first || used->second != strand_);
+  used->second = strand_;
+  return is_first;
+}
+
 Term Choices::choose(ChoiceKey key, unsigned width, std::string_view hint) {
   if (first_) return first_value(key, width);
+  if (!is_first_use(key)) {
+    const Term variable = encoding_->choices.at(key);
+    BMC_CHECK(pool_.width(variable) == width);
+    return variable;
+  }
   const Term variable = pool_.variable(width, std::string(hint));
-  const bool is_new = encoding_->choices.emplace(key, variable).second;
-  BMC_CHECK(is_new);
+  encoding_->choices.emplace(key, variable);
   return variable;
 }
 
@@ -30,6 +55,8 @@ std::optional<Scalar> Choices::shared_read(ChoiceKey key) {
 }
 
 std::uint32_t Choices::new_array(ChoiceKey key) {
+  if (const auto known = std::find(arrays_.begin(), arrays_.end(), key); known != arrays_.end())
+    return static_cast<std::uint32_t>(known - arrays_.begin());
   arrays_.push_back(key);
   reads_.emplace_back();
   return static_cast<std::uint32_t>(arrays_.size() - 1);
@@ -66,9 +93,16 @@ ObjectNumber Choices::add_object(ObjectTable& objects, ChoiceKey key, Object obj
     }
     return objects.add(std::move(object));
   }
+  if (const auto known = encoding_->object_numbers.find(key); known != encoding_->object_numbers.end()) {
+    if (is_same_object(objects[known->second], object)) return known->second;
+    return encoding_->object_numbers[key] = objects.add(std::move(object));
+  }
   // Every pass gives an object the same number, which the plan may speak of.
-  const auto [known, is_new] =
-      plan_->numbers.try_emplace(key, static_cast<ObjectNumber>(plan_->numbers.size() + 1));
+  const auto [known, is_new] = plan_->numbers.try_emplace(key, kNullObject);
+  if (is_new) {
+    known->second = std::max<ObjectNumber>(static_cast<ObjectNumber>(objects.size()), plan_->next_number);
+    plan_->next_number = known->second + 1;
+  }
   objects.put(known->second, std::move(object));
   encoding_->object_numbers.emplace(key, known->second);
   return known->second;

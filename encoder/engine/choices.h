@@ -32,6 +32,10 @@ class Choices : public ArraySource {
 
   bool is_replay() const { return first_ != nullptr; }
 
+  /// Strands (strands.h) exclude each other, so one choice serves for the same moment of all of them. Within
+  /// one, no moment comes twice. Sets the one that is executed now and gives the one before it.
+  unsigned enter_strand(unsigned strand) { return std::exchange(strand_, strand); }
+
   Term choose(ChoiceKey key, unsigned width, std::string_view hint);
   /// First run: remembers what a read of shared memory gets.
   void note_shared_read(ChoiceKey key, const Scalar& value) { encoding_->shared_reads.emplace(key, value); }
@@ -48,6 +52,8 @@ class Choices : public ArraySource {
 
  private:
   Term first_value(ChoiceKey key, unsigned width);
+  /// Is this the key's first use in any strand?
+  bool is_first_use(ChoiceKey key);
 
   TermPool& pool_;
   Encoding* encoding_ = nullptr;
@@ -57,6 +63,8 @@ class Choices : public ArraySource {
   std::vector<ChoiceKey> arrays_;
   std::vector<std::vector<ArrayRead>> reads_;
   std::vector<Term> constraints_;
+  std::unordered_map<ChoiceKey, unsigned> used_by_;  ///< The strand that used a key last.
+  unsigned strand_ = 0;
 };
 
 }  // namespace bmc

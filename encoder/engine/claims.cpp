@@ -173,8 +173,12 @@ unsigned Engine::loop_bound(const FunctionInfo& info, int loop, bool& automatic)
 
 bool Engine::may_go_on(Term guard) {
   if (!oracle_ || pool().is_yes(guard)) return !pool().is_no(guard);
-  return oracle_->may_hold(guard, options().feasibility_seconds);
+  const bool may = oracle_->may_hold(guard, options().feasibility_seconds);
+  if (may) feasible_.insert(guard);
+  return may;
 }
+
+bool Engine::may_happen(Term guard) { return feasible_.contains(guard) || may_go_on(guard); }
 
 bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state) {
   bool automatic = false;
@@ -184,7 +188,7 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
     if (!is_worth_asking(run)) return true;
     const Term guard = tree_.guard(state.path);
     // Under a constant guard the loop runs on concrete values: nothing to ask.
-    if (pool().is_yes(guard) || may_go_on(guard)) return true;
+    if (pool().is_yes(guard) || (std::has_single_bit(run) ? may_go_on(guard) : may_happen(guard))) return true;
     tree_.mark_dead(state.path);
     return false;
   }

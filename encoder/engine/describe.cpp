@@ -120,6 +120,13 @@ TraceStep step_here(Engine& engine, TraceStep::Kind kind) {
 
 }  // namespace
 
+std::string bytes_in_memory(const llvm::APInt& value) {
+  std::string bytes;
+  for (unsigned at = 0; at < value.getBitWidth(); at += 8)
+    bytes += static_cast<char>(value.extractBitsAsZExtValue(std::min(8u, value.getBitWidth() - at), at));
+  return bytes;
+}
+
 void record_variable(Engine& engine, const llvm::AllocaInst& variable, const Value& value) {
   if (!engine.recorder() || value.size() != 1) return;
   const std::string name = variable_name(variable);
@@ -144,17 +151,19 @@ void record_store(Engine& engine, const Scalar& pointer, const Value& value, llv
   engine.recorder()->step(std::move(step));
 }
 
-void record_input(Engine& engine, const std::string& name, const Scalar& scalar) {
+void record_input(Engine& engine, const std::string& name, const Scalar& scalar, const InputType& type) {
   if (!engine.recorder()) return;
   TraceStep step = step_here(engine, TraceStep::Kind::Input);
   // The user's line, not the inside of a header function.
   for (const Activation* frame = &engine.activation(); frame && frame->info->is_library; frame = frame->caller)
     if (frame->caller) step.location = location_of(*frame->caller->current);
   step.name = name;
-  if (scalar.is_pointer())
-    step.value = describe_pointer(engine, scalar);
-  else if (engine.pool().is_const(scalar.bits))
-    step.value = format_bits(engine.pool().value(scalar.bits), step.detail);
+  if (engine.pool().is_const(scalar.bits)) {
+    const llvm::APInt& value = engine.pool().value(scalar.bits);
+    step.value = type.source || type.type.isFloatingPointTy() ? format_value(value, type.type, type.source, step.detail)
+                                                              : format_bits(value, step.detail, !type.is_unsigned);
+    if (!engine.activation().info->is_model) engine.recorder()->input(bytes_in_memory(value));
+  }
   engine.recorder()->step(std::move(step));
 }
 
@@ -163,23 +172,26 @@ void record_bytes(Engine& engine, const Scalar& to, Term length) {
   TermPool& pool = engine.pool();
   const auto object = pool.as_u64(to.object), offset = pool.as_u64(to.bits), count = pool.as_u64(length);
   if (!object || !offset || !count || !engine.objects().contains(*object)) return;
-  constexpr std::uint64_t kShown = 64;
+  constexpr std::uint64_t kShown = 64, kKept = 1 << 16;
   const auto number = static_cast<ObjectNumber>(*object);
   const ContentPtr content = engine.object_state(number).content;
-  std::string hex, text;
-  for (std::uint64_t i = 0; i < std::min(*count, kShown); i++) {
+  std::string hex, text, bytes;
+  for (std::uint64_t i = 0; i < std::min(*count, kKept); i++) {
     const Scalar byte = engine.contents().read(content, pool.constant(kPointerBits, *offset + i), 1, false,
                                                engine.objects()[number].limit);
     const auto value = pool.as_u64(byte.bits).value_or(0);
+    bytes += static_cast<char>(value);
+    if (i >= kShown) continue;
     hex += fmt::format("{}{:02x}", i ? " " : "", value);
     text += value >= 32 && value < 127 && value != '"' && value != '\\' ? std::string(1, static_cast<char>(value))
                                                                        : fmt::format("\\x{:02x}", value);
   }
   TraceStep step = step_here(engine, TraceStep::Kind::Input);
-  step.name = source_path(engine, number, *offset, 0);
+  step.name = source_path_of_bytes(engine, number, *offset, *count);
   step.value = fmt::format("\"{}\"{}", text, *count > kShown ? "..." : "");
   step.detail = hex;
   engine.recorder()->step(std::move(step));
+  if (!engine.activation().info->is_model) engine.recorder()->input(std::move(bytes));
 }
 
 void record_call(Engine& engine, const llvm::Function& callee, bool enters, const Value& result) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <llvm/IR/DebugInfoMetadata.h>
+
 #include <string>
 
 #include "encoder/engine/access.h"
@@ -15,10 +17,19 @@ std::string describe_pointer(Engine& engine, const Scalar& pointer);
 /// An object's name: that of its variable, or what allocated it.
 std::string describe_object(Engine& engine, ObjectNumber object);
 
+/// A value as it lies in memory.
+std::string bytes_in_memory(const llvm::APInt& value);
+
 // Trace steps; nothing is recorded in the first run.
 void record_variable(Engine& engine, const llvm::AllocaInst& variable, const Value& value);
 void record_store(Engine& engine, const Scalar& pointer, const Value& value, llvm::Type& type);
-void record_input(Engine& engine, const std::string& name, const Scalar& scalar);
+/// How an input is to be printed: by its type in the source, or else by the bits alone.
+struct InputType {
+  llvm::Type& type;
+  const llvm::DIType* source = nullptr;
+  bool is_unsigned = false;
+};
+void record_input(Engine& engine, const std::string& name, const Scalar& scalar, const InputType& type);
 void record_bytes(Engine& engine, const Scalar& to, Term length);
 void record_call(Engine& engine, const llvm::Function& callee, bool enters, const Value& result);
 

@@ -7,6 +7,7 @@
 #include "encoder/engine/access.h"
 #include "encoder/engine/dispatch.h"
 #include "encoder/engine/exceptions.h"
+#include "encoder/engine/strands.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
 #include "frontend/debug_info.h"
@@ -120,17 +121,18 @@ void Engine::enter_block(Activation& activation, const BlockKey& key, Incoming i
     define(phi, std::move(incoming.phis[i++]));
   }
   if (block.isLandingPad()) activation.landed = std::move(incoming.phis[i]);
-  execute_block(activation, block);
+  execute_from(activation, block.begin());
   state_ = nullptr;
 }
 
-void Engine::execute_block(Activation& activation, const llvm::BasicBlock& block) {
-  for (const llvm::Instruction& instruction : block) {
+void Engine::execute_from(Activation& activation, llvm::BasicBlock::const_iterator first) {
+  for (const llvm::Instruction& instruction : llvm::make_range(first, first->getParent()->end())) {
     if (llvm::isa<llvm::PHINode>(instruction)) continue;
     activation.current = &instruction;
     activation.choices_made = 0;
     encoding_.statistics.instructions++;
     execute_semantics(instruction, *this);
+    if (!activation.apart.empty()) execute_apart(activation, instruction);
     if (!state_->alive || (recorder_ && recorder_->is_finished())) return;
   }
 }
@@ -141,10 +143,74 @@ void Engine::execute_pending(Activation& activation) {
     const BlockKey key = first->first;
     std::vector<Incoming> incoming = std::move(first->second);
     activation.pending.erase(first);
-    enter_block(activation, key,
-                incoming.size() == 1 ? std::move(incoming.front()) : merger_.merge(std::move(incoming)));
+    std::vector<Incoming> ways = bring_together(*activation.info, std::move(incoming), ~0u);
+    for (std::size_t i = 0; i + 1 < ways.size(); i++)
+      execute_strand(activation, [&](Activation& own) { enter_block(own, key, std::move(ways[i])); });
+    enter_block(activation, key, std::move(ways.back()));
     if (recorder_ && recorder_->is_finished()) return;
   }
+}
+
+std::vector<Incoming> Engine::bring_together(const FunctionInfo& info, std::vector<Incoming> incoming,
+                                             unsigned share) {
+  if (incoming.size() == 1) return incoming;
+  for (const Incoming& one : incoming) share = std::min(share, one.state.share);
+  std::vector<Incoming> ways;
+  if (share < 2 || !keeps_apart(info)) {
+    ways.push_back(merger_.merge(std::move(incoming)));
+    return ways;
+  }
+  std::vector<std::vector<Incoming>> groups = group_by_shape(pool(), std::move(incoming), share);
+  for (std::vector<Incoming>& group : groups) {
+    Incoming way = group.size() == 1 ? std::move(group.front()) : merger_.merge(std::move(group));
+    const bool is_only = &group == &groups.back() && ways.empty();
+    if (is_only || may_happen(tree_.guard(way.state.path)))
+      ways.push_back(std::move(way));
+    else
+      tree_.mark_dead(way.state.path);
+  }
+  for (Incoming& way : ways) way.state.share = std::max<unsigned>(1, share / static_cast<unsigned>(ways.size()));
+  return ways;
+}
+
+void Engine::execute_strand(Activation& activation, const std::function<void(Activation&)>& begin) {
+  const unsigned outer = choices_.enter_strand(++strands_);
+  Activation own = activation;
+  own.pending.clear();
+  own.returns.clear();
+  own.throws.clear();
+  own.unwinding.clear();
+  own.apart.clear();
+  activation_ = &own;
+  begin(own);
+  execute_pending(own);
+  activation_ = &activation;
+  choices_.enter_strand(outer);
+  const auto hand_over = [](auto& from, auto& to) {
+    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+  };
+  hand_over(own.returns, activation.returns);
+  hand_over(own.throws, activation.throws);
+  activation.stack_objects = std::move(own.stack_objects);
+}
+
+void Engine::execute_apart(Activation& activation, const llvm::Instruction& after) {
+  State* const current = state_;
+  const bool repeats = std::exchange(activation.repeats, false);
+  for (Incoming& way : std::exchange(activation.apart, {}))
+    execute_strand(activation, [&](Activation& own) {
+      state_ = &way.state;
+      refresh_guard();
+      if (repeats) return execute_from(own, after.getIterator());
+      if (!after.getType()->isVoidTy()) define(after, std::move(way.phis.front()));
+      if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&after))
+        follow_edge(*invoke->getNormalDest(), std::move(way.state));
+      else
+        execute_from(own, std::next(after.getIterator()));
+    });
+  activation.current = &after;
+  state_ = current;
+  refresh_guard();
 }
 
 // ---- Calls ----------------------------------------------------------------------------------------------------------
@@ -196,6 +262,8 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
   Incoming entry;
   entry.state.path = state_->path;
   entry.state.memory = std::move(state_->memory);
+  entry.state.share = state_->share;
+  entry.state.known = state_->known;
   entry.state.threads = std::move(state_->threads);
   entry.state.locals.resize(info.slot_count);
   BlockKey key = key_of(info.order, callee.getEntryBlock(), {});
@@ -213,24 +281,35 @@ Value Engine::call_function(const llvm::Function& callee, std::vector<Value> arg
     refresh_guard();
     return {};
   }
-  Incoming merged = leave_call(activation, std::move(activation.returns), 1);
-  state_->path = merged.state.path;
-  state_->memory = std::move(merged.state.memory);
-  state_->threads = std::move(merged.state.threads);
+  const bool may_part = call && caller && caller->may_part;
+  std::vector<Incoming> ways = leave_call(activation, std::move(activation.returns), may_part ? state_->share : 1, 1);
+  for (std::size_t i = 0; i < ways.size(); i++) {
+    if (i + 1 < ways.size()) ways[i].state.locals = state_->locals;
+    if (i + 1 < ways.size()) caller->apart.push_back(std::move(ways[i]));
+  }
+  Incoming& last = ways.back();
+  state_->path = last.state.path;
+  state_->memory = std::move(last.state.memory);
+  state_->threads = std::move(last.state.threads);
+  state_->share = last.state.share;
+  state_->known = last.state.known;
   refresh_guard();
-  return merged.phis.empty() ? Value{} : std::move(merged.phis.front());
+  return last.phis.empty() ? Value{} : std::move(last.phis.front());
 }
 
-Incoming Engine::leave_call(Activation& callee, std::vector<Incoming> ways, std::uint64_t way) {
-  Incoming merged = ways.size() == 1 ? std::move(ways.front()) : merger_.merge(std::move(ways));
-  State* const saved = std::exchange(state_, &merged.state);
-  end_stack_objects(callee, way);
+std::vector<Incoming> Engine::leave_call(Activation& callee, std::vector<Incoming> ways, unsigned share, std::uint64_t way_key) {
+  State* const saved = state_;
+  for (Incoming& way : ways) {
+    state_ = &way.state;
+    end_stack_objects(callee, way_key);
+    way.state.share = std::max(way.state.share, share);
+  }
   state_ = saved;
-  return merged;
+  return bring_together(*callee.info, std::move(ways), share);
 }
 
 void Engine::unwind_to_caller(Activation& callee) {
-  Incoming thrown = leave_call(callee, std::move(callee.throws), 2);
+  Incoming thrown = std::move(leave_call(callee, std::move(callee.throws), 1, 2).front());
   if (activation_) {
     if (llvm::isa<llvm::InvokeInst>(activation_->current)) thrown.state.locals = state_->locals;
     activation_->unwinding.push_back(std::move(thrown));
@@ -244,6 +323,7 @@ void Engine::unwind_to_caller(Activation& callee) {
 
 void Engine::end_stack_objects(Activation& activation, std::uint64_t way) {
   for (const ObjectNumber object : activation.stack_objects) {
+    if (!state_->memory.find(object)) continue;
     ObjectState& state = own_object_state(object);
     state.alive = pool().no();
     state.content = contents_.make_uninitialized();
@@ -312,6 +392,8 @@ Value Engine::branch_and_merge(std::span<const Term> conditions, const std::func
   PathPoint rest = original->path;
   std::size_t last = conditions.size();
   while (last > 0 && pool().is_no(conditions[last - 1])) last--;
+  const auto arms = std::count_if(conditions.begin(), conditions.end(), [&](Term c) { return !pool().is_no(c); });
+  const bool may_part = std::exchange(activation.may_part, activation.may_part && arms == 1);
   for (std::size_t i = 0; i < last; i++) {
     if (pool().is_no(conditions[i])) continue;
     State copy = *original;
@@ -331,6 +413,7 @@ Value Engine::branch_and_merge(std::span<const Term> conditions, const std::func
     if (pool().is_yes(conditions[i])) break;
   }
   state_ = original;
+  activation.may_part = may_part;
   activation.block_key = block_key;
   activation.choices_made = choices_made + 1;
   if (results.empty()) {
@@ -357,6 +440,19 @@ bool looks_at_addresses(const llvm::Instruction& instruction) {
 
 }  // namespace
 
+Term Engine::under_known(Term term) {
+  if (!state_->known || !term.valid() || pool().is_const(term)) return term;
+  return simplify(pool(), *state_->known, term);
+}
+
+Value Engine::under_known(Value value) {
+  for (Scalar& scalar : value) {
+    scalar = {under_known(scalar.bits), under_known(scalar.object), under_known(scalar.shadow)};
+    scalar = with_shadow(pool(), scalar, scalar.shadow);
+  }
+  return value;
+}
+
 Value Engine::value(const llvm::Value& operand) {
   const bool wants_address = operand.getType()->isPointerTy() && addresses_differ(options()) &&
                              looks_at_addresses(*activation_->current);
@@ -368,7 +464,8 @@ Value Engine::value(const llvm::Value& operand) {
   const auto found = info.registers.find(&operand);
   BMC_CHECK(found != info.registers.end());
   const unsigned slot = info.escaping_slot[found->second];
-  const Value& result = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  const Value& held = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
+  const Value result = state_->known ? under_known(held) : held;
   if (wants_address && !result.empty()) return {as_address(*this, result.front())};
   if (!result.empty()) return result;
   Value absent;

@@ -4,8 +4,10 @@
 #include <llvm/IR/InstrTypes.h>
 
 #include <map>
+#include <deque>
 #include <memory>
 #include <set>
+#include <unordered_set>
 #include <vector>
 
 #include "encoder/encode.h"
@@ -65,6 +67,11 @@ struct Activation {
   std::vector<ObjectNumber> stack_objects; ///< To end with the activation.
   std::map<BlockKey, std::vector<Incoming>> pending;
   std::vector<Incoming> returns;           ///< phis: the returned value.
+
+  // Strands (strands.h); phis: the current instruction's value.
+  std::vector<Incoming> apart;  ///< Those that go on behind the current instruction, beside the current state …
+  bool repeats = false;         ///< … or execute it again.
+  bool may_part = true;         ///< False while the arms of one instruction are executed.
 
   // Exceptions (exceptions.h); phis: the exception in flight.
   std::vector<Incoming> throws;     ///< Where an exception left the function.
@@ -192,6 +199,14 @@ class Engine final : public Machine {
   /// Branches `rest` in two: `taken` (a copy of it) goes where `condition` holds, `rest` where it does not.
   void split(Term condition, State& taken, State& rest);
   void return_value(Value value);
+  /// Computes the guard again after a change of the current path.
+  void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
+  /// The term under the values known on the current path.
+  Term under_known(Term term);
+  /// Splits the current state by the values of a size, if there are few; true: this run of the instruction is over.
+  bool split_by_value(Term size);
+  /// False only if no execution satisfies the guard; asked once for each guard.
+  bool may_happen(Term guard);
   /// Leaves the current function with an exception in flight.
   void leave_by_exception(const Scalar& exception);
   ExceptionLog& exceptions() { return exceptions_; }
@@ -202,13 +217,19 @@ class Engine final : public Machine {
  private:
   friend class LoopGuard;
   void execute_pending(Activation& activation);
-  void execute_block(Activation& activation, const llvm::BasicBlock& block);
+  void execute_from(Activation& activation, llvm::BasicBlock::const_iterator first);
+  /// The states that come together here, as few as their shapes allow (strands.h).
+  std::vector<Incoming> bring_together(const FunctionInfo& info, std::vector<Incoming> incoming, unsigned share);
+  /// Executes the rest of the function for one strand, which begins as `begin` says.
+  void execute_strand(Activation& activation, const std::function<void(Activation&)>& begin);
+  void execute_apart(Activation& activation, const llvm::Instruction& after);
   void execute_instruction(const llvm::Instruction& instruction);
   void enter_block(Activation& activation, const BlockKey& key, Incoming incoming);
   void bind_arguments(Activation& activation, std::vector<Value> arguments);
   void end_stack_objects(Activation& activation, std::uint64_t way);
-  /// All states in which a call ended in one way, as one, without the callee's variables.
-  Incoming leave_call(Activation& callee, std::vector<Incoming> ways, std::uint64_t way);
+  /// The states in which a call ended in one way, without the callee's variables.
+  std::vector<Incoming> leave_call(Activation& callee, std::vector<Incoming> ways, unsigned share,
+                                   std::uint64_t way_key);
   void unwind_to_caller(Activation& callee);
   void run_listed_functions(const char* list);
   void run_exit_handlers();
@@ -219,15 +240,15 @@ class Engine final : public Machine {
   /// Does going round the loop once more only mean to wait? Then it is not followed.
   bool is_wait(Activation& activation, int loop, const State& state);
   bool is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const;
-  void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
+  Value under_known(Value value);
   void report_trace_violation(PropertyIndex property);
   /// Is a bound that is too small a failure (else it is a limit of the answer)?
   bool claims_unwinding() const {
     return options().unwinding_assertions && options().checks_for(PropertyKind::Unwinding);
   }
-  bool may_go_on(Term guard);
   /// Does the bound allow the loop's `run`-th run (1 for the first)? If not, states the claim and ends the path.
   bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state);
+  bool may_go_on(Term guard);
   bool exceeds_recursion(const llvm::Function& callee, unsigned nesting);
   unsigned loop_bound(const FunctionInfo& info, int loop, bool& automatic) const;
   PropertyIndex property_for(PropertyKind kind, const ClaimSite& site, const std::string& message);
@@ -263,6 +284,10 @@ class Engine final : public Machine {
   llvm::DenseMap<const llvm::GlobalValue*, ObjectNumber> global_objects_;
   std::map<std::pair<ThreadNumber, const llvm::GlobalValue*>, ObjectNumber> thread_local_objects_;
   llvm::DenseMap<const llvm::Constant*, Value> constants_;
+  std::unordered_set<Term> feasible_;    ///< Guards that the oracle did not exclude.
+  unsigned strands_ = 0;                  ///< So far.
+  std::deque<KnownValue> known_values_;
+  std::set<std::pair<Term, Term>> many_valued_;  ///< Guards under which a term has too many values to split by.
 };
 
 }  // namespace bmc

@@ -57,6 +57,7 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   const ChoiceKey key = engine.next_key();
   Term succeeds = pool.not_(pool.is_negative(size));
   if (may_fail) succeeds = pool.and_(succeeds, engine.fresh(1, "allocation_succeeds"));
+  if (engine.recorder() && !engine.activation().info->is_model) engine.recorder()->allocation(!pool.is_no(succeeds));
   if (pool.is_no(succeeds)) return null_pointer(pool);
   Object object;
   object.kind = Object::Kind::Heap;
@@ -167,7 +168,8 @@ Scalar reallocate(Engine& engine, const llvm::Instruction& at, const Scalar& poi
 
 namespace {
 
-/// Least fixpoint of "is reached", over the pointers that living objects hold.
+/// Least fixpoint of "is reached", over the pointers that living objects hold. Only objects that something reaches are
+/// looked into.
 class Reachability {
  public:
   explicit Reachability(Engine& engine) : engine_(engine), pool_(engine.pool()) {
@@ -180,21 +182,20 @@ class Reachability {
         add_edges(i);
       }
     }
-    for (const ObjectNumber i : heap_) {
-      reached_[i] = pool_.no();
-      add_edges(i);
-    }
+    for (const ObjectNumber i : heap_) reached_[i] = pool_.no();
   }
 
   void solve() {
     for (std::size_t round = 0; round <= heap_.size(); round++) {
       bool changed = false;
-      for (const Edge& edge : edges_) {
+      for (std::size_t i = 0; i < edges_.size(); i++) {  // more are added on the way
+        const Edge edge = edges_[i];
         const auto to = reached_.find(edge.to);
         if (to == reached_.end()) continue;
-        const Term now = pool_.or_(to->second, pool_.and_(reached_[edge.from], edge.condition));
-        changed = changed || now != to->second;
-        to->second = now;
+        const Term before = to->second;
+        to->second = pool_.or_(before, pool_.and_(reached_[edge.from], edge.condition));
+        changed = changed || before != to->second;
+        if (pool_.is_no(before) && !pool_.is_no(to->second)) add_edges(edge.to);
       }
       if (!changed) return;
     }

@@ -8,6 +8,7 @@
 #include "encoder/engine/access.h"
 #include "encoder/engine/describe.h"
 #include "encoder/engine/dispatch.h"
+#include "encoder/engine/strands.h"
 #include "encoder/engine/typed_access.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
@@ -69,9 +70,11 @@ void exec_load(const llvm::Instruction& instruction, Engine& engine) {
     return;
   }
   const Threads::OrderingScope scope(engine.threads(), ordering_of(load.getOrdering()));
-  const Value value = load_typed(engine, load, engine.scalar(*load.getPointerOperand()), *load.getType(),
-                                 load.getAlign().value());
-  if (!engine.is_dead()) engine.define(load, value);
+  Value value = load_typed(engine, load, engine.scalar(*load.getPointerOperand()), *load.getType(),
+                           load.getAlign().value());
+  if (engine.is_dead()) return;
+  if (load.getType()->isPointerTy() && keeps_apart(info)) value.front() = split_by_object(engine, value.front());
+  engine.define(load, value);
 }
 
 void exec_store(const llvm::Instruction& instruction, Engine& engine) {

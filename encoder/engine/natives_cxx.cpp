@@ -54,7 +54,7 @@ Object::Allocator allocator_of(Engine& engine, const llvm::Value& is_array) {
 Value native_new(const llvm::CallBase& call, Engine& engine) {
   const Scalar size = engine.scalar(*call.getArgOperand(0));
   engine.require_defined(call, size, "size");
-  if (engine.is_dead()) return {};
+  if (engine.is_dead() || engine.split_by_value(size.bits)) return {};
   const auto alignment = engine.pool().as_u64(engine.scalar(*call.getArgOperand(1)).bits);
   if (!alignment) {
     engine.not_modelled(call, "operator new with a symbolic alignment");

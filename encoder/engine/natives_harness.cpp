@@ -36,20 +36,49 @@ Scalar truth(Engine& engine, const llvm::CallBase& call, std::string_view what) 
   return condition;
 }
 
-/// An input's name in traces: the variable it initialises, where that can be seen.
-std::string input_name(const llvm::CallBase& call) {
-  for (const llvm::User* user : call.users())
-    if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user)) {
-      const std::string name = variable_name(*store->getPointerOperand());
-      if (!name.empty()) return name;
-    }
-  return source_name(*call.getCalledFunction()) + "()";
+/// The call in the user's own code that asks for the input: `call`, or that of the header function around it.
+const llvm::CallBase& asking_call(Engine& engine, const llvm::CallBase& call) {
+  const llvm::CallBase* asking = &call;
+  for (const Activation* frame = &engine.activation(); frame && frame->info->is_library; frame = frame->caller) {
+    const auto* outer = frame->caller ? llvm::dyn_cast<llvm::CallBase>(frame->caller->current) : nullptr;
+    if (!outer || !outer->getCalledFunction()) break;
+    asking = outer;
+  }
+  return *asking;
+}
+
+/// The variable that the result of the call initialises, or null.
+const llvm::Value* initialised_by(const llvm::CallBase& call) {
+  for (const llvm::User* user : call.users()) {
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
+    if (store && store->getValueOperand() == &call && !variable_name(*store->getPointerOperand()).empty())
+      return store->getPointerOperand();
+  }
+  return nullptr;
+}
+
+const llvm::DIType* result_type(const llvm::Function& function) {
+  const llvm::DISubprogram* subprogram = function.getSubprogram();
+  if (!subprogram || !subprogram->getType()) return nullptr;
+  const auto types = subprogram->getType()->getTypeArray();
+  return types.size() > 0 ? types[0] : nullptr;
+}
+
+bool is_unsigned_input(llvm::StringRef function) {
+  return function.starts_with("bmc_any_u") || function == "bmc_any_size";
 }
 
 Value native_any(const llvm::CallBase& call, Engine& engine) {
   const unsigned width = bits_of(call.getType());
-  const Scalar result{engine.fresh(width, call.getCalledFunction()->getName()), {}, {}};
-  record_input(engine, input_name(call), result);
+  const llvm::StringRef function = call.getCalledFunction()->getName();
+  const Scalar result{engine.fresh(width, function), {}, {}};
+  if (!engine.recorder()) return {result};
+  const llvm::CallBase& asking = asking_call(engine, call);
+  const llvm::Value* variable = asking.getType() == call.getType() ? initialised_by(asking) : nullptr;
+  InputType type{*call.getType(), nullptr, is_unsigned_input(function)};
+  if (asking.getType() == call.getType())
+    type.source = variable ? variable_type(*variable) : result_type(*asking.getCalledFunction());
+  record_input(engine, variable ? variable_name(*variable) : source_name(*asking.getCalledFunction()) + "()", result, type);
   return {result};
 }
 

@@ -14,7 +14,7 @@ ArmNumber PathTree::split(const PathPoint& from, std::span<const Term> condition
   if (!pool_.is_yes(from.extra)) {
     // An incomplete meeting becomes an arm of its own, whose missing sibling is what did not meet.
     parent = static_cast<ArmNumber>(arms_.size());
-    const Arm& base = arms_[from.arm];
+    const Arm base = arms_[from.arm];  // a copy: the arms move
     arms_.push_back({from.arm, parent, 2, base.depth + 1, false, from.extra, pool_.and_(base.guard, from.extra)});
     arms_.push_back({from.arm, parent, 2, base.depth + 1, false, pool_.not_(from.extra), pool_.no()});
   }

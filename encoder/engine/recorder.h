@@ -34,6 +34,15 @@ class Recorder {
       left_out_++;
     tail_.pop_front();
   }
+  /// The bytes of a value that the harness asked for.
+  void input(std::string bytes) {
+    if (!violated_) inputs_.push_back(std::move(bytes));
+  }
+  /// A call of malloc or the like by the program itself.
+  void allocation(bool succeeds) {
+    if (!violated_ && !succeeds) failing_allocations_.push_back(allocations_);
+    allocations_++;
+  }
   void violation(PropertyIndex property) {
     if (!violated_) violated_ = property;
   }
@@ -50,7 +59,7 @@ class Recorder {
     return violated_ ? std::vector<PropertyIndex>{*violated_} : at_end_;
   }
   Trace take_trace() {
-    Trace trace{std::move(head_)};
+    Trace trace{std::move(head_), std::move(inputs_), std::move(failing_allocations_)};
     for (TraceStep& input : kept_inputs_) trace.steps.push_back(std::move(input));
     if (left_out_ > 0) {
       TraceStep note;
@@ -68,6 +77,9 @@ class Recorder {
   EventNumber time_ = 0;
   std::vector<TraceStep> head_, kept_inputs_;
   std::deque<TraceStep> tail_;
+  std::vector<std::string> inputs_;
+  std::uint32_t allocations_ = 0;
+  std::vector<std::uint32_t> failing_allocations_;
   std::size_t left_out_ = 0;
   std::optional<PropertyIndex> violated_;
   std::vector<PropertyIndex> at_end_;

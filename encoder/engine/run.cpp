@@ -13,6 +13,8 @@
 #include "encoder/engine/describe.h"
 #include "encoder/engine/engine.h"
 #include "encoder/engine/heap.h"
+#include "encoder/engine/source_path.h"
+#include "encoder/engine/strands.h"
 #include "encoder/state/leaves.h"
 #include "encoder/state/pointer.h"
 #include "frontend/debug_info.h"
@@ -36,30 +38,6 @@ std::vector<const llvm::Function*> listed_functions(const llvm::Module& module, 
   return functions;
 }
 
-/// The declared type that a pointer parameter points to, or null.
-const llvm::DIType* pointee_of(const llvm::Argument& argument) {
-  const llvm::DISubprogram* subprogram = argument.getParent()->getSubprogram();
-  if (!subprogram || !subprogram->getType()) return nullptr;
-  const auto types = subprogram->getType()->getTypeArray();
-  if (argument.getArgNo() + 1 >= types.size()) return nullptr;
-  const llvm::DIType* type = types[argument.getArgNo() + 1];
-  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-    if (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type ||
-        derived->getTag() == llvm::dwarf::DW_TAG_reference_type)
-      return derived->getBaseType();
-    type = derived->getBaseType();
-  }
-  return nullptr;
-}
-
-std::uint64_t size_of(const llvm::DIType* type) {
-  while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-    if (derived->getSizeInBits() > 0) break;
-    type = derived->getBaseType();
-  }
-  return type ? type->getSizeInBits() / 8 : 0;
-}
-
 }  // namespace
 
 void Engine::call_from_outside(const llvm::Function& function, std::vector<Value> arguments) {
@@ -81,7 +59,7 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
   const ChoiceKey key = mix(5, std::uint64_t{index});
   if (argument.getType()->isPointerTy()) {
     // One valid object of the pointed-to type, holding anything.
-    const std::uint64_t size = std::max<std::uint64_t>(1, size_of(pointee_of(argument)));
+    const std::uint64_t size = std::max<std::uint64_t>(1, pointee_size(argument));
     Object object;
     object.kind = Object::Kind::Global;
     object.name = "*" + (argument.getName().empty() ? fmt::format("argument{}", index) : argument.getName().str());
@@ -91,10 +69,14 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
     const ObjectNumber number = choices_.add_object(objects_, key, std::move(object));
     ContentPtr content = contents_.make_uninitialized();
     const std::uint32_t array = choices_.new_array(key);
-    for (std::uint64_t i = 0; i < size; i++)
-      contents_.write(content, pool.constant(kPointerBits, i), 1,
-                      {choices_.array_byte(array, pool.constant(kPointerBits, i)), {}, {}});
+    std::string bytes;
+    for (std::uint64_t i = 0; i < size; i++) {
+      const Term byte = choices_.array_byte(array, pool.constant(kPointerBits, i));
+      contents_.write(content, pool.constant(kPointerBits, i), 1, {byte, {}, {}});
+      bytes += static_cast<char>(pool.as_u64(byte).value_or(0));
+    }
     objects_[number].initial = content;
+    if (recorder_) recorder_->input(std::move(bytes));
     return {pointer_to(number)};
   }
   Value value;
@@ -104,13 +86,20 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
     Scalar scalar{bits, {}, {}};
     value.push_back(leaf.type->isPointerTy() ? pointer_from_image(pool, bits) : scalar);
   }
+  if (recorder_) {
+    std::string bytes;
+    for (const Scalar& part : value)
+      if (pool.is_const(part.bits)) bytes += bytes_in_memory(pool.value(part.bits));
+    recorder_->input(std::move(bytes));
+  }
   if (recorder_ && value.size() == 1) {
     TraceStep step;
     step.kind = TraceStep::Kind::Input;
     step.location = harness_.location;
     step.name = variable_name(argument);
     if (step.name.empty()) step.name = fmt::format("argument {}", index + 1);
-    if (pool.is_const(value.front().bits)) step.value = llvm::toString(pool.value(value.front().bits), 10, true);
+    if (pool.is_const(value.front().bits))
+      step.value = format_value(pool.value(value.front().bits), *argument.getType(), variable_type(argument), step.detail);
     recorder_->step(std::move(step));
   }
   return value;
@@ -184,6 +173,8 @@ void Engine::join_exits(std::vector<Incoming>& exits) {
 void Engine::run() {
   State state;
   state.path = tree_.root();
+  // What one strand releases, another must not see as an address to take over.
+  if (!choices_.is_replay() && !options().address_reuse && !threads_.are_known()) state.share = kStrands;
   state_ = &state;
   refresh_guard();
   threads_.make_known_objects();

@@ -111,24 +111,36 @@ std::string float_text(const llvm::APInt& value, const llvm::Type& type) {
 
 }  // namespace
 
+namespace {
+
+/// The object itself, not a part of it that stands for its own.
+ObjectNumber whole_of(Engine& engine, ObjectNumber number) {
+  const Object& object = engine.objects()[number];
+  return object.kind == Object::Kind::View ? object.parent : number;
+}
+
+std::string name_of(const Object& object) {
+  if (object.kind != Object::Kind::Heap) return object.name.empty() ? "unnamed" : object.name;
+  const SourceLoc site = object.site ? location_of(*object.site) : SourceLoc{};
+  return site.is_known() ? fmt::format("heap@{}", site.line) : "heap";
+}
+
+std::string with_rest(const std::string& path, std::uint64_t rest) {
+  return rest == 0 ? path : fmt::format("{}+{}", path, static_cast<std::int64_t>(rest));
+}
+
+}  // namespace
+
 std::string source_path(Engine& engine, ObjectNumber number, std::uint64_t offset, unsigned size,
                         const llvm::DIType** leaf) {
-  if (engine.objects()[number].kind == Object::Kind::View) number = engine.objects()[number].parent;
-  const Object& object = engine.objects()[number];
-  std::string name = object.name;
-  if (object.kind == Object::Kind::Heap) {
-    const SourceLoc site = object.site ? location_of(*object.site) : SourceLoc{};
-    name = site.is_known() ? fmt::format("heap@{}", site.line) : "heap";
-  }
-  if (name.empty()) name = "unnamed";
+  const Object& object = engine.objects()[whole_of(engine, number)];
+  std::string path = name_of(object);
   const llvm::DIType* type = type_of_object(object);
   if (!type) {
-    if (size == 0 && offset == 0) return name;
-    return size > 0 && offset % size == 0 ? fmt::format("{}[{}]", name, offset / size)
-                                          : fmt::format("{}+{}", name, static_cast<std::int64_t>(offset));
+    if (size == 0 && offset == 0) return path;
+    return size > 0 && offset % size == 0 ? fmt::format("{}[{}]", path, offset / size) : with_rest(path, offset);
   }
   std::uint64_t rest = offset;
-  std::string path = name;
   while (type) {
     const auto* stripped = strip(type);
     const bool fits = size > 0 && stripped && rest == 0 && stripped->getSizeInBits() / 8 == size &&
@@ -136,14 +148,32 @@ std::string source_path(Engine& engine, ObjectNumber number, std::uint64_t offse
     if (fits || !descend(type, rest, path)) break;
   }
   if (leaf) *leaf = type;
-  return rest == 0 ? path : fmt::format("{}+{}", path, rest);
+  return with_rest(path, rest);
 }
 
-std::string format_bits(const llvm::APInt& value, std::string& detail) {
+std::string source_path_of_bytes(Engine& engine, ObjectNumber number, std::uint64_t offset, std::uint64_t count) {
+  const Object& object = engine.objects()[whole_of(engine, number)];
+  const llvm::DIType* type = type_of_object(object);
+  std::string path = name_of(object);
+  std::uint64_t rest = offset;
+  while (type) {
+    const llvm::DIType* part = type;
+    std::uint64_t part_rest = rest;
+    std::string part_path = path;
+    if (!descend(part, part_rest, part_path)) break;
+    const auto* stripped = strip(part);
+    if (rest == 0 && (part_rest != 0 || !stripped || stripped->getSizeInBits() / 8 < count)) break;
+    type = part;
+    rest = part_rest;
+    path = part_path;
+  }
+  return with_rest(path, rest);
+}
+
+std::string format_bits(const llvm::APInt& value, std::string& detail, bool is_signed) {
   if (value.getBitWidth() == 1) return value.isZero() ? "0" : "1";
-  const std::string as_signed = decimal(value, true);
   detail = fmt::format("0x{}", llvm::toString(value, 16, false));
-  return as_signed;
+  return decimal(value, is_signed);
 }
 
 std::string format_value(const llvm::APInt& value, const llvm::Type& type, const llvm::DIType* source_type,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "encoder/engine/path_tree.h"
@@ -21,6 +22,15 @@ struct ThreadState {
 
   bool is_final() const { return waiting_in != nullptr; }
 };
+/// A value that a term has on all executions of a strand (strands.h), and those of the strand that it came from.
+struct KnownValue {
+  const KnownValue* before = nullptr;
+  unsigned depth = 0;
+  Term term, value;
+  mutable std::unordered_map<Term, Term> simplified;  ///< Terms under all these values.
+};
+/// The values known on all of both.
+const KnownValue* common(const KnownValue* a, const KnownValue* b);
 
 /// All that distinguishes one path of an activation from another. `locals` holds, by FunctionInfo's slot, the variables
 /// that never had their address taken and the registers that outlive the loop they are defined in; an empty Value is
@@ -31,6 +41,8 @@ struct State {
   std::vector<Value> locals;
   ThreadState threads;
   bool alive = true;  ///< False: no execution gets here.
+  unsigned share = 1;  ///< Into how many strands it may still be split (strands.h).
+  const KnownValue* known = nullptr;  ///< The innermost one.
 };
 
 /// A state that waits to enter a block, with the values that the block's phi nodes take on this edge.
@@ -48,13 +60,16 @@ class StateMerger {
   /// The single state that stands for all of `incoming`. Requires: at least one, all alive.
   Incoming merge(std::vector<Incoming> incoming);
 
-  /// `then` where `condition` holds, else `otherwise`, leaf by leaf; an empty Value yields to the other.
-  Value select(Term condition, const Value& then, const Value& otherwise);
-
  private:
-  Incoming merge_two(Incoming a, Incoming b);
-  void merge_memory(Term condition, MemoryState& a, const MemoryState& b);
-  ObjectState merge_object(Term condition, ObjectNumber number, const ObjectState* a, const ObjectState* b);
+  template <typename T>
+  using Pieces = std::vector<Alternatives::Piece<T>>;
+
+  PathPoint meet(const std::vector<Incoming>& incoming, Alternatives& ways);
+  void merge_memory(Alternatives& ways, const std::vector<Incoming*>& ordered, MemoryState& result);
+  ObjectState merge_object(Alternatives& ways, ObjectNumber number, const Pieces<const ObjectState*>& pieces);
+  /// The values that `value_of` finds in the states; a state where there is none has any.
+  template <typename ValueOf>
+  Value merge_value(Alternatives& ways, const std::vector<Incoming*>& ordered, const ValueOf& value_of);
 
   TermPool& pool_;
   PathTree& tree_;

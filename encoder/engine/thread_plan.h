@@ -45,6 +45,7 @@ struct ThreadPlan {
     friend bool operator==(const Range&, const Range&) = default;
   };
   std::unordered_map<std::uint64_t, ObjectNumber> numbers;  ///< Of objects, by the key of their making.
+  ObjectNumber next_number = 1;
   std::map<ObjectNumber, KnownObject> objects;
   std::unordered_map<std::uint64_t, std::uint32_t> thread_numbers;  ///< By the key of their creation.
   std::map<ObjectNumber, std::vector<Range>> shared;        ///< Written by one thread and accessed by another.

@@ -25,6 +25,8 @@ class Threads {
  public:
   Threads(Engine& engine, TermPool& pool, ThreadPlan& plan) : engine_(engine), plan_(plan), value_sets_(pool) {}
 
+  /// Did an earlier pass find that threads are started?
+  bool are_known() const { return plan_.has_threads; }
   /// Has any thread been started, on any path executed so far?
   bool are_running() const { return threads_.size() > 1; }
   ThreadNumber current() const { return current_; }

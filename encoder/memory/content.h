@@ -26,7 +26,8 @@ class Content;
 using ContentPtr = llvm::IntrusiveRefCntPtr<Content>;
 
 /// What an object holds: a history of writes, newest first, of which every part may be shared between states.
-/// Writes at constant offsets are cells; all other writes stay on a list that reads resolve (read over write).
+/// Writes at constant offsets are cells; all other writes stay on a list that reads resolve (read over write). Where
+/// paths met, what only some of them wrote is there under a guard.
 class Content {
  public:
   enum class Kind : std::uint8_t {
@@ -47,6 +48,8 @@ class Content {
   std::uint32_t array = 0;
   std::uint64_t source_limit = ~std::uint64_t{0};  ///< Copy: upper bound of the source object's size.
   Term offset, length, source_offset, condition;
+  Term guard;                ///< An entry counts only where this holds; invalid: everywhere.
+  std::uint32_t height = 0;  ///< Number of entries, this one included, down to one that is none (Fill, Array, Join).
   ContentPtr under, source;
 
   explicit Content(Kind k, std::uint64_t s) : kind(k), serial(s) {}
@@ -54,6 +57,8 @@ class Content {
   void Release() {
     if (--references_ == 0) delete this;
   }
+  /// Are these cells that count everywhere?
+  bool is_plain_cells() const { return kind == Kind::Cells && !guard.valid(); }
   bool is_shared() const { return references_ > 1; }
 
  private:

@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "encoder/memory/alternatives.h"
+#include "encoder/memory/by_offset.h"
 #include "encoder/memory/content.h"
 #include "encoder/term/term_pool.h"
 
@@ -40,6 +42,9 @@ class Contents {
 
   /// The content that is `then` where `condition` holds, else `otherwise`.
   ContentPtr merge(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
+  /// The content that is that of the alternative taken.
+  using Piece = Alternatives::Piece<ContentPtr>;
+  ContentPtr merge(Alternatives& ways, std::span<const Piece> pieces);
 
  private:
   struct MemoKey {
@@ -69,6 +74,7 @@ class Contents {
 
   Scalar read_memoised(const Content& content, const Access& access);
   Scalar read_uncached(const Content& content, const Access& access);
+  Scalar read_entry(const Content& content, const Access& access);
   Scalar read_fill(const Content& content, const Access& access);
   Scalar read_array(const Content& content, const Access& access);
   Scalar read_cells(const Content& content, const Access& access);
@@ -79,13 +85,14 @@ class Contents {
   Scalar read_set(const Content& content, const Access& access);
   Scalar read_copy(const Content& content, const Access& access);
   Scalar read_bytewise(const Content& content, const Access& access);
-  Scalar select_by_offset(const Access& access, const std::vector<std::uint64_t>& offsets,
-                          const std::vector<Scalar>& values, unsigned shift);
+  Scalar select_by_offset(const OffsetRange& at, const std::vector<Scalar>& values);
 
+  ContentPtr merge_cells(Alternatives& ways, const ContentPtr& under, std::span<const Piece> pieces);
+  ContentPtr join(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
   bool copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source, std::uint64_t source_offset,
                   std::uint64_t length);
-  void merge_cells(Term condition, const ContentPtr& under, const ByteMap& then, const ByteMap& otherwise,
-                   Content& into);
+  friend class CellMerge;
+  friend class HistoryMerge;
 
   TermPool& pool_;
   ArraySource& arrays_;

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <bit>
 
+#include "encoder/memory/by_offset.h"
 #include "encoder/memory/contents.h"
 #include "encoder/memory/scalar_ops.h"
 #include "support/check.h"
 
 namespace bmc {
 namespace {
+
+/// A read at a symbolic offset chooses among all possible offsets if at least one in so many touches a cell.
+constexpr std::uint64_t kFewHoles = 2;
 
 /// Low bits of an offset whose value is known: their number and value.
 struct KnownLow {
@@ -54,7 +58,7 @@ Scalar Contents::read(const ContentPtr& content, Term offset, unsigned size, boo
 }
 
 Scalar Contents::read_memoised(const Content& content, const Access& access) {
-  if (content.kind == Content::Kind::Cells) {
+  if (content.is_plain_cells()) {
     if (const auto at = pool_.as_u64(access.offset)) return read_cells_at(content, *at, access);
   } else if (content.kind == Content::Kind::Fill) {
     return read_fill(content, access);
@@ -68,10 +72,18 @@ Scalar Contents::read_memoised(const Content& content, const Access& access) {
 }
 
 Scalar Contents::read_uncached(const Content& content, const Access& access) {
+  if (!content.guard.valid()) return read_entry(content, access);
+  return select_scalar(pool_, content.guard, read_entry(content, access), read_memoised(*content.under, access));
+}
+
+Scalar Contents::read_entry(const Content& content, const Access& access) {
   switch (content.kind) {
     case Content::Kind::Fill: return read_fill(content, access);
     case Content::Kind::Array: return read_array(content, access);
-    case Content::Kind::Cells: return read_cells_anywhere(content, access);
+    case Content::Kind::Cells: {
+      const auto at = pool_.as_u64(access.offset);
+      return at ? read_cells_at(content, *at, access) : read_cells_anywhere(content, access);
+    }
     case Content::Kind::Store: return read_store(content, access);
     case Content::Kind::Set: return read_set(content, access);
     case Content::Kind::Copy: return read_copy(content, access);
@@ -147,14 +159,18 @@ Scalar Contents::read_cells_anywhere(const Content& content, const Access& acces
     }
     for (; next <= at && next <= last; next += stride) offsets.push_back(next);
   });
-  std::vector<Scalar> values;
-  for (const std::uint64_t at : offsets) values.push_back(read_cells_at(content, at, access));
   if (offsets.empty()) return read_memoised(*content.under, access);
 
   const std::uint64_t start = first + ((residue - first) & (stride - 1));
   const std::uint64_t possible = last >= start ? (last - start) / stride + 1 : 0;
-  if (offsets.size() == possible)
-    return select_by_offset(access, offsets, values, static_cast<unsigned>(std::countr_zero(stride)));
+  std::vector<Scalar> values;
+  if (possible <= kFewHoles * offsets.size()) {
+    // What few other offsets there are is read one by one.
+    for (std::uint64_t at = start; values.size() < possible; at += stride)
+      values.push_back(read_cells_at(content, at, access));
+    return select_by_offset({access.offset, start, static_cast<unsigned>(std::countr_zero(stride))}, values);
+  }
+  for (const std::uint64_t at : offsets) values.push_back(read_cells_at(content, at, access));
   Scalar result = read_memoised(*content.under, access);
   for (std::size_t i = offsets.size(); i-- > 0;) {
     const Term here = pool_.eq(access.offset, pool_.constant(kPointerBits, offsets[i]));
@@ -163,22 +179,16 @@ Scalar Contents::read_cells_anywhere(const Content& content, const Access& acces
   return result;
 }
 
-Scalar Contents::select_by_offset(const Access& access, const std::vector<std::uint64_t>& offsets,
-                                  const std::vector<Scalar>& values, unsigned shift) {
-  // A multiplexer tree on the offset's bits: the possible offsets are consecutive multiples of the stride.
-  std::vector<Scalar> level = values;
-  std::uint64_t base = offsets.front() >> shift;
-  for (unsigned bit = shift; level.size() > 1; bit++) {
-    const Term selects_high = pool_.extract(access.offset, bit, 1);
-    std::vector<Scalar> next;
-    std::size_t i = 0;
-    if (base & 1) next.push_back(level[i++]);
-    for (; i + 1 < level.size(); i += 2) next.push_back(select_scalar(pool_, selects_high, level[i + 1], level[i]));
-    if (i < level.size()) next.push_back(level[i]);
-    base >>= 1;
-    level = std::move(next);
-  }
-  return level.front();
+Scalar Contents::select_by_offset(const OffsetRange& at, const std::vector<Scalar>& values) {
+  const auto select = [&](const auto& part_of) {
+    std::vector<Term> parts;
+    for (const Scalar& value : values) parts.push_back(part_of(value));
+    return value_by_offset(pool_, at, parts);
+  };
+  Scalar result{select([](const Scalar& value) { return value.bits; }), {}, {}};
+  if (values.front().is_pointer()) result.object = select([](const Scalar& value) { return value.object; });
+  if (std::ranges::all_of(values, &Scalar::is_defined)) return result;
+  return with_shadow(pool_, result, select([&](const Scalar& value) { return shadow_of(pool_, value); }));
 }
 
 Scalar Contents::read_store(const Content& content, const Access& access) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes and merges; reads are in contents_read.cpp.
+// Writes; reads are in contents_read.cpp, merges in contents_merge.cpp.
 #include <algorithm>
 
 #include "encoder/memory/contents.h"
@@ -17,7 +17,9 @@ constexpr std::uint64_t kEagerBytes = 256;
 ContentPtr Contents::make(Content::Kind kind, const ContentPtr& under) {
   ContentPtr content(new Content(kind, next_serial()));
   content->under = under;
-  if (under) content->may_hold_pointers = under->may_hold_pointers;
+  if (!under) return content;
+  content->may_hold_pointers = under->may_hold_pointers;
+  if (kind != Content::Kind::Join) content->height = under->height + 1;
   return content;
 }
 
@@ -37,7 +39,7 @@ ContentPtr Contents::make_array(std::uint32_t array) {
 }
 
 Content& Contents::own_cells(ContentPtr& content) {
-  if (content->kind != Content::Kind::Cells) {
+  if (!content->is_plain_cells()) {
     content = make(Content::Kind::Cells, content);
   } else if (content->is_shared()) {
     ContentPtr copy = make(Content::Kind::Cells, content->under);
@@ -93,13 +95,13 @@ void Contents::set(ContentPtr& content, Term offset, Term length, const Scalar& 
 bool Contents::copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source,
                           std::uint64_t source_offset, std::uint64_t length) {
   // Only plain cells over a uniform ground are copied eagerly: there every byte is at hand without building terms.
-  const ContentPtr ground = source->kind == Content::Kind::Cells ? source->under : source;
+  const ContentPtr ground = source->is_plain_cells() ? source->under : source;
   if (length > kEagerBytes || ground->kind != Content::Kind::Fill) return false;
   const ContentPtr from = source;  // `source` may be `content` itself
   Content& into = own_cells(content);
   std::uint64_t i = 0;
   while (i < length) {
-    const ByteCell* cell = from->kind == Content::Kind::Cells ? from->cells.find(source_offset + i) : nullptr;
+    const ByteCell* cell = from->is_plain_cells() ? from->cells.find(source_offset + i) : nullptr;
     if (!cell) {
       write_cell(into, offset + i++, 1, ground->value);
       continue;
@@ -140,83 +142,6 @@ void Contents::copy(ContentPtr& content, Term offset, const ContentPtr& source, 
   copy->source_limit = source_limit;
   copy->may_hold_pointers = copy->may_hold_pointers || snapshot->may_hold_pointers;
   content = copy;
-}
-
-namespace {
-
-bool is_whole(const ByteMap& cells, std::uint64_t offset, const ByteCell& first) {
-  if (first.index != 0) return false;
-  for (unsigned k = 1; k < first.size; k++) {
-    const ByteCell* next = cells.find(offset + k);
-    if (!next || next->value != first.value || next->index != k || next->size != first.size) return false;
-  }
-  return true;
-}
-
-/// The size of the scalar at `offset` that both sides can be read with: that of a whole cell which is whole on both
-/// sides, or whole on one and absent on the other; else 1.
-unsigned common_size(const ByteMap& then, const ByteMap& otherwise, std::uint64_t offset) {
-  const ByteCell* a = then.find(offset);
-  const ByteCell* b = otherwise.find(offset);
-  const bool whole_a = a && is_whole(then, offset, *a), whole_b = b && is_whole(otherwise, offset, *b);
-  if (a && b) return whole_a && whole_b && a->size == b->size ? a->size : 1;
-  const ByteMap& other = a ? otherwise : then;
-  if (!(a ? whole_a : whole_b)) return 1;
-  const unsigned size = (a ? a : b)->size;
-  for (unsigned k = 0; k < size; k++)
-    if (other.find(offset + k)) return 1;
-  return size;
-}
-
-}  // namespace
-
-void Contents::merge_cells(Term condition, const ContentPtr& under, const ByteMap& then, const ByteMap& otherwise,
-                           Content& into) {
-  std::vector<std::uint64_t> offsets;
-  ByteMap::for_each_difference(then, otherwise, [&](std::uint64_t offset, const ByteCell*, const ByteCell*) {
-    offsets.push_back(offset);
-  });
-  const auto side = [&](const ByteMap& cells, std::uint64_t offset, unsigned size, bool as_pointer) {
-    const ByteCell* cell = cells.find(offset);
-    if (!cell) return read(under, pool_.constant(kPointerBits, offset), size, as_pointer, ~std::uint64_t{0});
-    if (size == 1) return byte_of(pool_, cell->value, cell->index);
-    return cell->value;
-  };
-  std::uint64_t done = 0;
-  for (const std::uint64_t offset : offsets) {
-    if (offset < done) continue;
-    const unsigned size = common_size(then, otherwise, offset);
-    const ByteCell* a = then.find(offset);
-    const ByteCell* b = otherwise.find(offset);
-    const bool pointer = size == 8 && ((a && a->value.is_pointer()) || (b && b->value.is_pointer()));
-    const Scalar merged =
-        select_scalar(pool_, condition, side(then, offset, size, pointer), side(otherwise, offset, size, pointer));
-    write_cell(into, offset, size, merged);
-    done = offset + size;
-  }
-}
-
-ContentPtr Contents::merge(Term condition, const ContentPtr& then, const ContentPtr& otherwise) {
-  if (then == otherwise || pool_.is_yes(condition)) return then;
-  if (pool_.is_no(condition)) return otherwise;
-  const bool cells_a = then->kind == Content::Kind::Cells, cells_b = otherwise->kind == Content::Kind::Cells;
-  const ContentPtr& under_a = cells_a ? then->under : then;
-  const ContentPtr& under_b = cells_b ? otherwise->under : otherwise;
-  if (under_a == under_b) {
-    ContentPtr merged = make(Content::Kind::Cells, under_a);
-    merged->may_hold_pointers = then->may_hold_pointers || otherwise->may_hold_pointers;
-    const ByteMap none;
-    const ByteMap& a = cells_a ? then->cells : none;
-    const ByteMap& b = cells_b ? otherwise->cells : none;
-    merged->cells = a;
-    merge_cells(condition, under_a, a, b, *merged);
-    return merged;
-  }
-  ContentPtr join = make(Content::Kind::Join, then);
-  join->condition = condition;
-  join->source = otherwise;
-  join->may_hold_pointers = then->may_hold_pointers || otherwise->may_hold_pointers;
-  return join;
 }
 
 }  // namespace bmc

@@ -8,7 +8,10 @@
 namespace bmc {
 namespace {
 
+// Tries of one lifting. It ends with the first result that does not exist, so that a large budget costs little in vain;
+// but only for a predicate is a copy of the choice, one bit wide, worth having.
 constexpr unsigned kBudget = 16;
+constexpr unsigned kPredicateBudget = 8192;
 
 /// Operators that other rules move out of an ite are lifted over constants only, so that no two rules undo each other.
 bool moves_out_of_ite(Op op) {
@@ -35,7 +38,7 @@ Term first_ite(const TermPool& p, const Expr& e) {
 
 Term TermPool::Impl::lift(const Expr& e) {
   if (e.op == Op::Ite || !first_ite(pool, e).valid() || is_conditional_step(pool, e)) return Term();
-  unsigned budget = kBudget;
+  unsigned budget = e.width == 1 ? kPredicateBudget : kBudget;
   return probe_branches(e, moves_out_of_ite(e.op), budget);
 }
 

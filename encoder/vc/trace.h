@@ -31,6 +31,10 @@ struct TraceStep {
 
 struct Trace {
   std::vector<TraceStep> steps;
+  /// The bytes that the harness's parameters and its calls of the harness interface got, in order: with these it
+  /// runs natively. The choices of library models (files, time) are not among them.
+  std::vector<std::string> inputs;
+  std::vector<std::uint32_t> failing_allocations;  ///< Numbers of the program's own calls of malloc and the like.
 };
 
 }  // namespace bmc

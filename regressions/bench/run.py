@@ -5,7 +5,7 @@
 usage: run.py --bmc PATH [--peers DIR --peers-include DIR] [--tables TABLE,...] [--repeat N] [PROGRAM ...]
 
 Tables: start (start-up, concrete code), programs (small proofs and their seeded bugs), growth (over N symbolic bytes),
-suite (sums over folders of the acceptance suite). The least CPU time of N runs counts. CBMC is DIR/bin/cbmc, with
+containers (of the C++ library, from source, bmc alone: CBMC cannot read its headers), suite (sums over folders of the acceptance suite). The least CPU time of N runs counts. CBMC is DIR/bin/cbmc, with
 a bmc/bmc.h that maps the harness interface to CBMC's in the folder that --peers-include names.
 """
 import argparse
@@ -96,6 +96,14 @@ class Bench:
                 rows.append(row + [""] * (len(SIZES) + 1 - len(row)))
         return table(["CPU s", *[f"N = {n:,}" for n in SIZES]], rows)
 
+    def containers(self):
+        bmc = Bmc(self.args.bmc, self.args.clang, self.args.include, self.args.timeout, from_source=True)
+        rows = []
+        for path in sorted(PROGRAMS.glob("std_*.cpp")):
+            program = read_program(path)
+            rows.append([program.what, *cells(self.best(bmc, program), program.expected)])
+        return table(["program", *(f"bmc {what}" for what in ("CPU s", "wall s", "MiB"))], rows)
+
     def suite(self):
         from_source = [Bmc(self.args.bmc, self.args.clang, self.args.include, self.args.timeout, from_source=True)]
         tools = from_source + self.tools[1:]
@@ -129,7 +137,7 @@ def main():
     parser.add_argument("--include", default=HERE.parents[1] / "harness" / "include", help="where bmc/bmc.h is")
     parser.add_argument("--peers", help="a folder with bin/cbmc")
     parser.add_argument("--peers-include", help="a folder with a bmc/bmc.h for CBMC")
-    parser.add_argument("--tables", default="start,programs,growth,suite")
+    parser.add_argument("--tables", default="start,programs,growth,containers,suite")
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=20, help="CPU seconds for each run")
     parser.add_argument("programs", nargs="*", help="only these of table 'programs'")

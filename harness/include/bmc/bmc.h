@@ -23,7 +23,11 @@
 #if defined(__cplusplus)
 #define BMC_BOOL_ bool
 #define BMC_TRUTH_(condition) (static_cast<bool>(condition))
+#if defined(BMC_FUZZ) || defined(BMC_GTEST)
+#define BMC_NOTHROW_  // native runs end where they must by an exception (native.hpp)
+#else
 #define BMC_NOTHROW_ noexcept
+#endif
 extern "C" {
 #else
 #define BMC_BOOL_ _Bool

@@ -349,5 +349,44 @@ lives:
       [](std::uint8_t a, std::uint8_t b) { return asserts(a == 0 || a != b); }, options);
 }
 
+/// Fills an array byte by byte; the loop ends at a symbolic count, or at the first byte that a variable says.
+class GrowthTest : public ProgramTest {
+ protected:
+  std::size_t terms(unsigned size, const std::string& ends) {
+    const std::string bytes = "[" + std::to_string(size) + " x i8]";
+    const std::string file = write("module.ll", R"(
+define void @f(i64 %n, ptr %until) {
+entry:
+  %to = alloca )" + bytes + R"(
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %i2, %body ]
+  %at = getelementptr )" + bytes + R"(, ptr %to, i64 0, i64 %i
+  %inside = icmp ult i64 %i, )" + std::to_string(size) + "\n  " + ends + R"(
+  %more = and i1 %inside, %wanted
+  br i1 %more, label %body, label %end
+body:
+  store i8 1, ptr %at
+  %i2 = add i64 %i, 1
+  br label %head
+end:
+  ret void
+})");
+    Result<Program> program = load({file});
+    EXPECT_TRUE(program) << program.error().line();
+    auto harnesses = discover_harnesses(*program, {"f"}, true);
+    TermPool pool;
+    encode(*program, harnesses->front(), pool, {}, nullptr);
+    return pool.size();
+  }
+};
+
+TEST_F(GrowthTest, AFillingLoopMakesTermsInProportionToItsRuns) {
+  const std::string counted = "%wanted = icmp ult i64 %i, %n";
+  EXPECT_LE(terms(1000, counted), 2 * terms(500, counted) + 100);
+  const std::string unrelated = "%square = mul i64 %i, %n\n  %wanted = icmp ult i64 %square, 77";
+  EXPECT_LE(terms(1000, unrelated), 2 * terms(500, unrelated) + 100);
+}
+
 }  // namespace
 }  // namespace bmc

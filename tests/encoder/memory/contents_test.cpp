@@ -40,6 +40,9 @@ class RandomMemory {
       case 3:
         branch(object);
         break;
+      case 4:
+        loop(object);
+        break;
       default:
         write(object);
     }
@@ -205,6 +208,34 @@ class RandomMemory {
       if (worlds_.value(w, condition) == 0) object.worlds[w] = other.worlds[w];
   }
 
+  /// The history of the object at every exit of a loop, joined; some exits lead elsewhere.
+  void loop(Checked& object) {
+    std::vector<Checked> exits;
+    const unsigned runs = 2 + below(5);
+    for (unsigned run = 0; run < runs; run++) {
+      if (run == 0 || chance(80)) exits.push_back(object);
+      for (unsigned i = below(3); i > 0; i--) chance(80) ? write(object) : chance(50) ? set(object) : branch(object);
+    }
+    Alternatives ways(pool_);
+    std::vector<Alternatives::Node> leaves;
+    for (std::size_t i = 0; i < exits.size(); i++) leaves.push_back(ways.add_leaf());
+    std::array<std::size_t, kWorlds> taken{};
+    Alternatives::Node node = leaves.back();
+    taken.fill(exits.size() - 1);
+    for (std::size_t i = exits.size() - 1; i-- > 0;) {
+      const Values goes_on{below(2), below(2), below(2), below(2), below(2)};
+      node = ways.add_choice(worlds_.variable(1, goes_on), node, leaves[i]);
+      for (unsigned w = 0; w < kWorlds; w++)
+        if (goes_on[w] == 0) taken[w] = i;
+    }
+    ways.arrange(node);
+    std::vector<Contents::Piece> pieces;
+    for (const std::uint32_t number : ways.order())
+      pieces.push_back({static_cast<std::uint32_t>(pieces.size()), exits[number].content});
+    object.content = contents_.merge(ways, pieces);
+    for (unsigned w = 0; w < kWorlds; w++) object.worlds[w] = exits[taken[w]].worlds[w];
+  }
+
   ::testing::AssertionResult read_agrees(Checked& object, Term offset, unsigned size, bool as_pointer) {
     const Scalar got = contents_.read(object.content, offset, size, as_pointer, object.size);
     if (got.is_pointer() != as_pointer) return ::testing::AssertionFailure() << "pointer or not";
@@ -235,7 +266,7 @@ class RandomMemory {
 };
 
 TEST(Contents, ReadWhatWasWrittenInRandomHistories) {
-  for (unsigned seed = 0; seed < 150; seed++) {
+  for (unsigned seed = 0; seed < 200; seed++) {
     RandomMemory memory(seed);
     for (unsigned step = 0; step < 8; step++) {
       memory.step();
@@ -308,6 +339,25 @@ TEST_F(ContentsByHand, AnObjectOfAnotherSizeMayShareTheContent) {
   contents_.read(half, i, 1, false, 8);
   const Scalar value = contents_.read(source, i, 1, false, 16);
   EXPECT_EQ(worlds_.values(value.bits), (std::array<std::uint64_t, kWorlds>{37, 40, 43, 46, 22}));
+}
+
+TEST_F(ContentsByHand, BothBranchesWritingToOnePlaceMakeOneEntry) {
+  ContentPtr content = contents_.make_zero();
+  const Term i = unknown_offset(), x = pool_.variable(8, "x"), y = pool_.variable(8, "y"), c = pool_.variable(1, "c");
+  ContentPtr other = content;
+  contents_.write(content, i, 1, {x, {}, {}});
+  contents_.write(other, i, 1, {y, {}, {}});
+  EXPECT_EQ(contents_.read(contents_.merge(c, content, other), i, 1, false, 64).bits, pool_.ite(c, x, y));
+}
+
+TEST_F(ContentsByHand, WhatOneBranchWroteToOnePlaceIsThereUnderItsCondition) {
+  const ContentPtr before = contents_.make_zero();
+  const Term i = unknown_offset(), j = unknown_offset(), x = pool_.variable(8, "x"), c = pool_.variable(1, "c");
+  ContentPtr content = before;
+  contents_.write(content, i, 1, {x, {}, {}});
+  const ContentPtr merged = contents_.merge(c, content, before);
+  EXPECT_EQ(merged->under, before) << "one entry more, and no second history";
+  EXPECT_EQ(contents_.read(merged, j, 1, false, 64).bits, pool_.ite(pool_.and_(c, pool_.eq(i, j)), x, pool_.zero(8)));
 }
 
 }  // namespace

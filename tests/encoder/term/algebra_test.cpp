@@ -134,6 +134,21 @@ TEST_F(Algebra, OperatorsMeetTheirOwnResultsThroughIte) {
   EXPECT_EQ(p.add(choice, 1), p.ite(d, k(4), p.ite(p.ult(a, b), k(6), k(8))));
 }
 
+TEST_F(Algebra, AComparisonMeetsItsResultsUnderManyChoices) {
+  std::vector<Term> values, results;
+  for (unsigned i = 0; i < 500; i++) {
+    values.push_back(p.variable(8, "v"));
+    results.push_back(p.eq(values[i], byte));
+  }
+  Term value = values[0], result = results[0];
+  for (unsigned i = 1; i < 500; i++) {
+    const Term condition = p.variable(1, "c");
+    value = p.ite(condition, values[i], value);
+    result = p.ite(condition, results[i], result);
+  }
+  EXPECT_EQ(p.eq(value, byte), result);
+}
+
 TEST_F(Algebra, WideTermsFoldToo) {
   const Term big = p.variable(128, "big"), one = p.constant(128, 1);
   const llvm::APInt all = llvm::APInt::getAllOnes(128);

@@ -93,9 +93,10 @@ void* model_calloc(size_t n, size_t size) { return calloc(n, size); }
 void* model_realloc(void* p, size_t n) { return realloc(p, n); }
 void* model_aligned_alloc(size_t alignment, size_t n) { return aligned_alloc(alignment, n); }
 void model_free(void* p) { free(p); }
-void* model_memcpy(void* to, const void* from, size_t n) { return memcpy(to, from, n); }
-void* model_memmove(void* to, const void* from, size_t n) { return memmove(to, from, n); }
-void* model_memset(void* to, int c, size_t n) { return memset(to, c, n); }
+// bmc's own ones take any pointer where there is nothing to copy.
+void* model_memcpy(void* to, const void* from, size_t n) { return n ? memcpy(to, from, n) : to; }
+void* model_memmove(void* to, const void* from, size_t n) { return n ? memmove(to, from, n) : to; }
+void* model_memset(void* to, int c, size_t n) { return n ? memset(to, c, n) : to; }
 void model_abort() { abort(); }
 void model__Exit(int status) { _Exit(status); }
 void model_exit(int status) { exit(status); }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <algorithm>
+#include <array>
 
 #include "native_models.h"
 
@@ -254,12 +255,13 @@ int by_int(const void* a, const void* b) { return *static_cast<const int*>(a) - 
 
 TEST_F(RuntimeNumbers, BsearchFindsTheElementThatTheLibraryFinds) {
   for (int round = 0; round < 2000; round++) {
-    std::vector<int> sorted(pick(20));
-    for (int& value : sorted) value = static_cast<int>(pick(12));
-    std::sort(sorted.begin(), sorted.end());
+    std::array<int, 20> sorted{};
+    const std::size_t count = pick(20);
+    for (std::size_t i = 0; i < count; i++) sorted[i] = static_cast<int>(pick(12));
+    std::sort(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(count));
     const int key = static_cast<int>(pick(12));
-    EXPECT_EQ(bsearch(&key, sorted.data(), sorted.size(), sizeof key, by_int),
-              model_bsearch(&key, sorted.data(), sorted.size(), sizeof key, by_int));
+    EXPECT_EQ(bsearch(&key, sorted.data(), count, sizeof key, by_int),
+              model_bsearch(&key, sorted.data(), count, sizeof key, by_int));
   }
 }
 

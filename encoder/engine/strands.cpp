@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "encoder/engine/strands.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "encoder/memory/scalar_ops.h"
+#include "encoder/term/walk.h"
+
+namespace bmc {
+
+bool keeps_apart(const FunctionInfo& info) {
+  return info.is_library && info.function->getName().starts_with("_Z");
+}
+
+// ---- Shapes ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// Do the two certainly point to different objects?
+bool parts(const TermPool& pool, const Scalar& a, const Scalar& b) {
+  if (!a.is_pointer() || !b.is_pointer() || a.object == b.object) return false;
+  return pool.is_const(a.object) && pool.is_const(b.object);
+}
+
+bool parts(const TermPool& pool, const Value& a, const Value& b) {
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); i++)
+    if (parts(pool, a[i], b[i])) return true;
+  return false;
+}
+
+/// Null pointers may have been stored as plain zeros.
+bool is_null(const TermPool& pool, const ByteCell& cell) {
+  return !cell.value.is_pointer() && cell.value.is_defined() && pool.is_const(cell.value.bits) &&
+         pool.value(cell.value.bits).isZero();
+}
+
+bool points_to_object(const TermPool& pool, const ByteCell& cell) {
+  return cell.value.is_pointer() && pool.is_const(cell.value.object) && !pool.value(cell.value.object).isZero();
+}
+
+bool parts(const TermPool& pool, const ByteCell* a, const ByteCell* b) {
+  if (!a || !b) return false;
+  return parts(pool, a->value, b->value) || (is_null(pool, *a) && points_to_object(pool, *b)) ||
+         (is_null(pool, *b) && points_to_object(pool, *a));
+}
+
+bool parts(const TermPool& pool, const Content& a, const Content& b) {
+  if (a.kind != Content::Kind::Cells || b.kind != Content::Kind::Cells) return false;
+  bool differ = false;
+  ByteMap::for_each_difference(a.cells, b.cells, [&](std::uint64_t, const ByteCell* in_a, const ByteCell* in_b) {
+    differ = differ || parts(pool, in_a, in_b);
+  });
+  return differ;
+}
+
+bool parts(const TermPool& pool, const MemoryState& a, const MemoryState& b) {
+  bool differ = false;
+  MemoryState::for_each_difference(a, b, [&](std::uint64_t, const ObjectState* in_a, const ObjectState* in_b) {
+    if (differ || !in_a || !in_b || in_a->content == in_b->content) return;
+    if (pool.is_no(in_a->alive) || pool.is_no(in_b->alive)) return;
+    differ = parts(pool, *in_a->content, *in_b->content);
+  });
+  return differ;
+}
+
+bool same_shape(const TermPool& pool, const Incoming& a, const Incoming& b) {
+  if (a.state.known != b.state.known) return false;
+  for (std::size_t i = 0; i < a.phis.size(); i++)
+    if (parts(pool, a.phis[i], b.phis[i])) return false;
+  for (std::size_t i = 0; i < a.state.locals.size(); i++)
+    if (parts(pool, a.state.locals[i], b.state.locals[i])) return false;
+  return !parts(pool, a.state.memory, b.state.memory);
+}
+
+}  // namespace
+
+std::vector<std::vector<Incoming>> group_by_shape(const TermPool& pool, std::vector<Incoming> incoming,
+                                                  unsigned share) {
+  std::vector<std::vector<Incoming>> groups;
+  for (Incoming& one : incoming) {
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const auto& known) { return same_shape(pool, known.front(), one); });
+    if (group == groups.end() && groups.size() >= share) group = groups.end() - 1;
+    if (group == groups.end()) group = groups.emplace(group);
+    group->push_back(std::move(one));
+  }
+  return groups;
+}
+
+// ---- Pointers to several objects ------------------------------------------------------------------------------------
+
+namespace {
+
+struct Pointee {
+  std::uint64_t object;
+  Term condition, bits;
+};
+
+/// Gathers what a choice among pointers leads to; false if it is none or has too many ends.
+bool gather(TermPool& pool, Term object, Term bits, Term condition, std::vector<Pointee>& found, unsigned& steps) {
+  if (pool.is_no(condition)) return true;
+  if (const auto number = pool.as_u64(object)) {
+    for (Pointee& known : found) {
+      if (known.object != *number) continue;
+      known.bits = pool.ite(condition, bits, known.bits);
+      known.condition = pool.or_(known.condition, condition);
+      return true;
+    }
+    found.push_back({*number, condition, bits});
+    return true;
+  }
+  if (pool.op(object) != Op::Ite || ++steps > 4 * kStrands) return false;
+  const Term choice = pool.kid(object, 0);
+  const bool together = pool.op(bits) == Op::Ite && pool.kid(bits, 0) == choice;
+  return gather(pool, pool.kid(object, 1), together ? pool.kid(bits, 1) : bits, pool.and_(condition, choice), found,
+                steps) &&
+         gather(pool, pool.kid(object, 2), together ? pool.kid(bits, 2) : bits,
+                pool.and_(condition, pool.not_(choice)), found, steps);
+}
+
+}  // namespace
+
+Scalar split_by_object(Engine& engine, const Scalar& pointer) {
+  TermPool& pool = engine.pool();
+  State& state = engine.state();
+  if (state.share < 2 || !pointer.is_defined() || pool.is_const(pointer.object)) return pointer;
+  std::vector<Pointee> found;
+  unsigned steps = 0;
+  if (!gather(pool, pointer.object, pointer.bits, pool.yes(), found, steps)) return pointer;
+  std::erase_if(found, [&](const Pointee& one) { return !engine.may_happen(pool.and_(engine.guard(), one.condition)); });
+  if (found.empty() || found.size() > state.share) return pointer;
+  state.share /= static_cast<unsigned>(found.size());
+  const auto value_of = [&](const Pointee& one) {
+    return Scalar{one.bits, pool.constant(kObjectBits, one.object), {}};
+  };
+  for (std::size_t i = 0; i + 1 < found.size(); i++) {
+    Incoming other{state, {Value{value_of(found[i])}}};
+    engine.split(found[i].condition, other.state, state);
+    engine.activation().apart.push_back(std::move(other));
+  }
+  engine.refresh_guard();
+  return value_of(found.back());
+}
+
+// ---- Values ---------------------------------------------------------------------------------------------------------
+
+Term simplify(TermPool& pool, const KnownValue& known, Term term) {
+  auto& memo = known.simplified;
+  if (memo.empty())
+    for (const KnownValue* one = &known; one; one = one->before) memo.emplace(one->term, one->value);
+  const auto done = [&](Term t) { return pool.is_const(t) || memo.contains(t); };
+  const Term roots[] = {term};
+  walk_post_order(pool, roots, done, [&](Term t) {
+    const auto kids = pool.kids(t);
+    std::vector<Term> under(kids.begin(), kids.end());
+    bool changed = false;
+    for (Term& kid : under)
+      if (!pool.is_const(kid)) changed |= std::exchange(kid, memo.at(kid)) != kid;
+    const Term simple = changed ? pool.rebuild(t, under) : t;
+    memo.emplace(t, simple);
+  });
+  return pool.is_const(term) ? term : memo.at(term);
+}
+
+namespace {
+
+/// What to split by: the only variable of a term, or the term itself.
+Term variable_or_self(const TermPool& pool, Term term) {
+  std::unordered_set<Term> seen;
+  std::vector<Term> variables;
+  const Term roots[] = {term};
+  walk_post_order(
+      pool, roots, [&](Term t) { return seen.contains(t); },
+      [&](Term t) {
+        seen.insert(t);
+        if (pool.op(t) == Op::Var) variables.push_back(t);
+      });
+  return variables.size() == 1 && pool.width(variables.front()) <= 64 ? variables.front() : term;
+}
+
+}  // namespace
+
+bool Engine::split_by_value(Term size) {
+  TermPool& pool = this->pool();
+  if (state_->share < 2 || !oracle_ || pool.is_const(size) || !activation_->may_part ||
+      !keeps_apart(*activation_->info))
+    return false;
+  const Term subject = variable_or_self(pool, size);
+  const std::pair question{guard_, subject};
+  if (many_valued_.contains(question)) return false;
+  const auto found = oracle_->values(guard_, subject, std::min(state_->share, kMostValues),
+                                     options().feasibility_seconds);
+  if (!found) {
+    many_valued_.insert(question);
+    return false;
+  }
+  const std::vector<std::uint64_t>& values = *found;
+  if (values.empty()) {
+    end_path();
+    return true;
+  }
+  State rest = std::move(*state_);
+  state_->alive = false;
+  guard_ = pool.no();
+  rest.share = std::max<unsigned>(1, rest.share / static_cast<unsigned>(values.size()));
+  for (std::size_t i = 0; i < values.size(); i++) {
+    const Term value = pool.constant(pool.width(subject), values[i]);
+    const KnownValue* before = rest.known;
+    known_values_.push_back({before, before ? before->depth + 1 : 1, subject, value, {}});
+    Incoming one{rest, {}};
+    if (i + 1 < values.size()) split(pool.eq(subject, value), one.state, rest);
+    one.state.known = &known_values_.back();
+    activation_->apart.push_back(std::move(one));
+  }
+  activation_->repeats = true;
+  return true;
+}
+
+}  // namespace bmc
