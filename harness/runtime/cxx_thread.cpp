@@ -20,7 +20,7 @@ void __throw_system_error(int error);
 namespace {
 
 /// Runs the function of a new thread. What it throws leaves this function too: nothing may catch it.
-void run(void* from) {
+void run(void* from, void*) {
   auto* const state = static_cast<thread::_State*>(from);
   state->_M_run();
   delete state;
@@ -35,7 +35,7 @@ thread::_State::~_State() = default;
 
 // exact: [thread.thread.constr]; never fails
 void thread::_M_start_thread(_State_ptr state, void (*)()) {
-  const int number = __bmc_start_thread(run, state.release());
+  const int number = __bmc_start_thread(run, state.release(), nullptr);
   _M_id = id(static_cast<native_handle_type>(number) + 1);
 }
 

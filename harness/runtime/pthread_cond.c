@@ -24,25 +24,28 @@ static void wait_for_signal(pthread_cond_t* condition, pthread_mutex_t* mutex, b
 }
 
 /// A thread that wakes up by itself need not have been in the queue: a signal that met it there would have woken it.
-static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever, int otherwise) {
+static int wake_up(pthread_mutex_t* mutex, int result) {
+  pthread_mutex_unlock(mutex);
+  const int error = pthread_mutex_lock(mutex);
+  return error != 0 ? error : result;
+}
+
+static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever) {
   if (!__bmc_holds_mutex(mutex)) return pthread_mutex_unlock(mutex);
-  if (forever ? __bmc_spurious() : bmc_any_bool()) {
-    pthread_mutex_unlock(mutex);
-    const int result = pthread_mutex_lock(mutex);
-    return result != 0 ? result : otherwise;
-  }
+  if (__bmc_spurious()) return wake_up(mutex, 0);
   wait_for_signal(condition, mutex, forever);
   return pthread_mutex_lock(mutex);
 }
 
 // exact: POSIX; may wake up without a signal
 int pthread_cond_wait(pthread_cond_t* restrict condition, pthread_mutex_t* restrict mutex) {
-  return wait(condition, mutex, true, 0);
+  return wait(condition, mutex, true);
 }
 
 static int wait_within(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* time) {
   if (!__bmc_is_time(time)) return EINVAL;
-  return wait(condition, mutex, false, bmc_any_bool() ? ETIMEDOUT : 0);
+  if (__bmc_holds_mutex(mutex) && bmc_any_bool()) return wake_up(mutex, ETIMEDOUT);
+  return wait(condition, mutex, false);
 }
 
 // nondeterministic: POSIX; may time out at any moment

@@ -44,9 +44,12 @@ int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
 
 // exact: POSIX
 int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
-  const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_RELAXED);
-  if (old == kWriter) return EBUSY;
-  __bmc_rmw_end_u32(word_of(lock), old + 1, __ATOMIC_ACQUIRE);
+  // A failure orders nothing, so that it is an access of its own; to read twice what is then changed loses nothing.
+  const uint32_t seen = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
+  if (seen == kWriter) return EBUSY;
+  const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
+  __bmc_await(old == seen);
+  __bmc_rmw_end_u32(word_of(lock), seen + 1, __ATOMIC_RELAXED);
   *own_of(lock) += 1;
   return 0;
 }

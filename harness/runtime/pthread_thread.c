@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,12 +22,11 @@ static uint32_t states[kMostThreads];
 
 static _Thread_local struct __bmc_exit_element* at_exit;
 
-static int checked(int number) {
+int __bmc_start_thread(void (*body)(void*, void*), void* first, void* second) {
+  const int number = __bmc_spawn_with(body, first, second);
   if (number >= kMostThreads) __bmc_unsupported("more than 31 threads");
   return number;
 }
-
-int __bmc_start_thread(void (*body)(void*), void* argument) { return checked(__bmc_spawn(body, argument)); }
 
 void __bmc_at_thread_exit(struct __bmc_exit_element* element) {
   element->next = at_exit;
@@ -78,7 +76,7 @@ static int* state_in(const pthread_attr_t* attributes) { return (int*)(void*)att
 // exact: POSIX; never fails; up to 31 threads; no cancellation
 int pthread_create(pthread_t* restrict thread, const pthread_attr_t* restrict attributes, void* (*function)(void*),
                    void* restrict argument) {
-  const int number = checked(__bmc_spawn_with(body, (void*)function, argument));
+  const int number = __bmc_start_thread(body, (void*)function, argument);
   *thread = (pthread_t)number + 1;
   if (attributes != NULL && *state_in(attributes) == PTHREAD_CREATE_DETACHED) states[number] = kDetached;
   return 0;

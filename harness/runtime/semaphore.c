@@ -26,9 +26,12 @@ int sem_wait(sem_t* semaphore) {
 
 // exact: POSIX
 int sem_trywait(sem_t* semaphore) {
-  const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_RELAXED);
-  if (old == 0) return __bmc_fail(EAGAIN);
-  __bmc_rmw_end_u32(word_of(semaphore), old - 1, __ATOMIC_ACQUIRE);
+  // A failure orders nothing, so that it is an access of its own; to read twice what is then taken loses nothing.
+  const uint32_t seen = __atomic_load_n(word_of(semaphore), __ATOMIC_RELAXED);
+  if (seen == 0) return __bmc_fail(EAGAIN);
+  const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_ACQUIRE);
+  __bmc_await(old == seen);
+  __bmc_rmw_end_u32(word_of(semaphore), seen - 1, __ATOMIC_RELAXED);
   __bmc_effect();
   return 0;
 }

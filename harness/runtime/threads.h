@@ -16,10 +16,8 @@
 
 #include "model.h"
 
-/// Starts a thread that runs body(argument); what the caller did before happens before it. Returns its number, from 1;
+/// Starts a thread that runs body(first, second); what the caller did before happens before it. Returns its number, from 1;
 /// the harness's thread has number 0.
-int __bmc_spawn(void (*body)(void*), void* argument);
-/// The same for body(first, second).
 int __bmc_spawn_with(void (*body)(void*, void*), void* first, void* second);
 /// The number of the calling thread.
 int __bmc_self(void);
@@ -40,7 +38,7 @@ void __bmc_await(bool condition);
 
 /// One atomic read-modify-write, with pure computation, claims and awaits between its two halves. Where the second half
 /// is not reached, it is a mere read. Orders are __ATOMIC_ values: of the read in the first half, of the write in the
-/// second; an acquire order in the second half strengthens the read of those executions that reach it.
+/// second.
 uint32_t __bmc_rmw_begin_u32(uint32_t* word, int order);
 void __bmc_rmw_end_u32(uint32_t* word, uint32_t value, int order);
 uint64_t __bmc_rmw_begin_u64(uint64_t* word, int order);
@@ -57,8 +55,8 @@ void* __bmc_private(const void* p);
 
 enum { kMostThreads = 32 };
 
-/// Starts a thread as __bmc_spawn does, within the limit of the models. `body` ends with __bmc_finish_thread.
-int __bmc_start_thread(void (*body)(void*), void* argument);
+/// Starts a thread as __bmc_spawn_with does, within the limit of the models. `body` ends with __bmc_finish_thread.
+int __bmc_start_thread(void (*body)(void*, void*), void* first, void* second);
 /// What happens at the end of a thread: destructors of its variables, then others can join it.
 void __bmc_finish_thread(void* result);
 /// pthread_join and pthread_detach by a thread's number; return an error number.

@@ -4,7 +4,6 @@
 #include "threads.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <threads.h>
 #include <time.h>
 
@@ -16,23 +15,13 @@ static int status_of(int error) {
   return error == ETIMEDOUT ? thrd_timedout : error == EBUSY ? thrd_busy : thrd_error;
 }
 
-/// What thrd_create hands over.
-struct start {
-  thrd_start_t function;
-  void* argument;
-};
-
-static void body(void* from) {
-  const struct start start = *(struct start*)from;
-  free(from);
-  __bmc_finish_thread((void*)(intptr_t)start.function(start.argument));
+static void body(void* function, void* argument) {
+  __bmc_finish_thread((void*)(intptr_t)((thrd_start_t)function)(argument));
 }
 
 // exact: C17 7.26.5.1; never fails; up to 31 threads
 int thrd_create(thrd_t* thread, thrd_start_t function, void* argument) {
-  struct start* const start = __bmc_exception_memory(sizeof *start);
-  *start = (struct start){function, argument};
-  *thread = (thrd_t)__bmc_start_thread(body, start) + 1;
+  *thread = (thrd_t)__bmc_start_thread(body, (void*)function, argument) + 1;
   return thrd_success;
 }
 

@@ -12,7 +12,7 @@ extern "C" {
 
 void model___bmc_wait_for_ever();
 
-int model___bmc_spawn(void (*)(void*), void*) { abort(); }
+int model___bmc_spawn_with(void (*)(void*, void*), void*, void*) { abort(); }
 int model___bmc_self() { return 0; }
 void model___bmc_thread_exit() { abort(); }
 bool model___bmc_blocks() { return false; }
@@ -27,6 +27,7 @@ void model___bmc_rmw_end_u32(uint32_t* word, uint32_t value, int) { *word = valu
 uint64_t model___bmc_rmw_begin_u64(uint64_t* word, int) { return *word; }
 void model___bmc_rmw_end_u64(uint64_t* word, uint64_t value, int) { *word = value; }
 void model___bmc_effect() {}
+bool model___bmc_spurious() { return false; }
 void* model___bmc_exception_memory(size_t size) { return malloc(size); }
 
 /// Shadows of 16 bytes at each address that is asked for.
