@@ -16,24 +16,26 @@ void add_program_order(const OrderParts& parts, OrderGraph& graph) {
   const auto& events = parts.problem.events;
   const Term always = parts.problem.pool.yes();
   std::vector<EventNumber> last(parts.problem.threads, kNoEvent);
-  std::vector<std::vector<EventNumber>> touches(parts.problem.threads);  // since the last other event
+  std::vector<std::vector<EventNumber>> aside(parts.problem.threads);  // since the last event that was not
+  std::vector<EventNumber> update_end(parts.problem.threads, 0);       // of a read-modify-write, its second half
   for (EventNumber e = 0; e < events.size(); e++) {
     const Event& event = events[e];
     if (event.is_final) continue;
     const auto here = vertex_of(parts.problem, e);
-    if (event.kind == Event::Kind::Touch) {
-      // It may stand between the halves of a read-modify-write, which are one vertex: it comes behind that.
+    // The halves of a read-modify-write are one vertex: what stands between them comes behind both.
+    if (event.kind == Event::Kind::Touch || e < update_end[event.thread]) {
       if (last[event.thread] != kNoEvent) graph.add_edge(last[event.thread], here, always, true);
-      touches[event.thread].push_back(here);
+      aside[event.thread].push_back(here);
       continue;
     }
+    if (event.is_read() && event.partner != kNoEvent) update_end[event.thread] = event.partner;
     if (event.kind == Event::Kind::Begin && event.partner != kNoEvent)
       graph.add_edge(event.partner, here, always, true);
     EventNumber& before = last[event.thread];
     if (before == here) continue;
     if (before != kNoEvent) graph.add_edge(before, here, always, true);
-    for (const EventNumber touch : touches[event.thread]) graph.add_edge(touch, here, always, true);
-    touches[event.thread].clear();
+    for (const EventNumber beside : aside[event.thread]) graph.add_edge(beside, here, always, true);
+    aside[event.thread].clear();
     before = here;
   }
 }
