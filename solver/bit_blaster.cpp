@@ -14,6 +14,9 @@ namespace {
 
 constexpr unsigned kFactsWidth = 64;
 constexpr std::size_t kMaxSummands = 16;
+constexpr unsigned kLargeWidth = 16;
+constexpr unsigned kManyAdders = 6;
+constexpr std::size_t kMostRelated = 16;  // Of circuits with one operand in common.
 
 /// A term and the bits of its operands; everything below it is lowered.
 struct Operands {
@@ -173,6 +176,16 @@ void apply_facts(const TermPool& pool, Term t, Bits& bits) {
   }
 }
 
+/// A product or quotient that takes many adders.
+bool is_large_circuit(const TermPool& pool, Term t) {
+  const Op op = pool.op(t);
+  if (op != Op::Mul && op != Op::UDiv && op != Op::URem && op != Op::SDiv && op != Op::SRem) return false;
+  if (pool.width(t) < kLargeWidth) return false;
+  for (const Term kid : pool.kids(t))
+    if (op == Op::Mul && pool.is_const(kid) && pool.value(kid).popcount() < kManyAdders) return false;
+  return true;
+}
+
 }  // namespace
 
 Word BitBlaster::bits(Term t) {
@@ -201,6 +214,20 @@ void BitBlaster::blast(Term t) {
   if (first_bit_.size() <= t.id()) first_bit_.resize(pool_.size() + 1);
   first_bit_[t.id()] = static_cast<std::uint32_t>(bits_.size());
   bits_.insert(bits_.end(), bits.begin(), bits.end());
+  if (is_large_circuit(pool_, t)) relate(t);
+}
+
+void BitBlaster::relate(Term t) {
+  for (const unsigned shared : {0u, 1u}) {
+    const Term operand = pool_.kid(t, 1 - shared);
+    if (pool_.is_const(operand)) continue;
+    std::vector<Term>& others = related_[{pool_.op(t), shared, pool_.kid(t, shared)}];
+    for (const Term other : others) {
+      const Literal same = equal(graph_, word(operand), word(pool_.kid(other, 1 - shared)));
+      lemmas_.push_back(graph_.or_(!same, equal(graph_, word(t), word(other))));
+    }
+    if (others.size() < kMostRelated) others.push_back(t);
+  }
 }
 
 }  // namespace bmc

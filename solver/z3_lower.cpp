@@ -71,10 +71,16 @@ z3::expr lower_unsigned_overflow(Z3Lowering& z, Term t) {
   return !z3::bvmul_no_overflow(z.bits(t, 0), z.bits(t, 1), false);
 }
 
+/// By magnitudes and the product's sign: Z3 4.8.12 folds its own predicate wrongly for two negative constants.
 z3::expr lower_signed_overflow(Z3Lowering& z, Term t) {
-  const z3::expr a = z.bits(t, 0), b = z.bits(t, 1);
-  if (a.get_sort().bv_size() == 1) return z.kid(t, 0) && z.kid(t, 1);  // -1 * -1: Z3 4.8.12 cannot at this width
-  return !(z3::bvmul_no_overflow(a, b, true) && z3::bvmul_no_underflow(a, b));
+  const z3::expr a = z.bits(t, 0), b = z.bits(t, 1), product = a * b;
+  const unsigned width = a.get_sort().bv_size();
+  if (width == 1) return z.kid(t, 0) && z.kid(t, 1);  // -1 * -1
+  const z3::expr zero = z.context().bv_val(0, width);
+  const auto magnitude = [&](const z3::expr& x) { return z3::ite(z3::slt(x, zero), -x, x); };
+  const z3::expr negative = z3::slt(a, zero) != z3::slt(b, zero);
+  const z3::expr wrong_sign = z3::ite(negative, z3::slt(zero, product), z3::slt(product, zero));
+  return wrong_sign || !z3::bvmul_no_overflow(magnitude(a), magnitude(b), false);
 }
 
 z3::expr lower_ite(Z3Lowering& z, Term t) { return z3::ite(z.kid(t, 0), z.kid(t, 1), z.kid(t, 2)); }

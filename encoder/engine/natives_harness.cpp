@@ -142,6 +142,11 @@ Value native_unsupported(const llvm::CallBase& call, Engine& engine) {
   return {};
 }
 
+Value native_left_out(const llvm::CallBase& call, Engine& engine) {
+  engine.note_limit(constant_text(engine, engine.scalar(*call.getArgOperand(0))) + " is left out");
+  return {};
+}
+
 Value native_approximated(const llvm::CallBase& call, Engine& engine) {
   engine.note_limit(constant_text(engine, engine.scalar(*call.getArgOperand(0))) + " is approximated: any value in range");
   return {};
@@ -180,6 +185,7 @@ constexpr Native kNatives[] = {
     {"__bmc_claim", 3, native_claim},       {"__bmc_unsupported", 1, native_unsupported},
     {"__bmc_readable", 2, native_readable}, {"__bmc_writable", 2, native_writable},
     {"__bmc_object_size", 1, native_object_size}, {"__bmc_approximated", 1, native_approximated},
+    {"__bmc_left_out", 1, native_left_out},
 };
 
 }  // namespace

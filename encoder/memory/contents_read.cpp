@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "encoder/memory/by_offset.h"
+#include "encoder/memory/congruence.h"
 #include "encoder/memory/contents.h"
 #include "encoder/memory/scalar_ops.h"
 #include "support/check.h"
@@ -14,6 +15,9 @@ namespace {
 
 /// A read at a symbolic offset chooses among all possible offsets if at least one in so many touches a cell.
 constexpr std::uint64_t kFewHoles = 2;
+
+/// Copies up to this length are looked at as elements of an array.
+constexpr std::uint64_t kLongestElement = 4096;
 
 /// Low bits of an offset whose value is known: their number and value.
 struct KnownLow {
@@ -193,9 +197,13 @@ Scalar Contents::select_by_offset(const OffsetRange& at, const std::vector<Scala
 
 Scalar Contents::read_store(const Content& content, const Access& access) {
   const auto size = static_cast<unsigned>(*pool_.as_u64(content.length));
-  if (disjoint(pool_, access.offset, access.size, content.offset, size)) return read_memoised(*content.under, access);
+  const auto meeting = only_meeting(pool_, access.offset, access.size, content.offset, size);
+  if ((meeting && !meeting->place) || disjoint(pool_, access.offset, access.size, content.offset, size))
+    return read_memoised(*content.under, access);
   const bool same = pool_.is_yes(pool_.eq(access.offset, content.offset));
-  if (size == access.size && (same || same_or_disjoint(pool_, access.offset, content.offset, size))) {
+  const bool all_or_nothing =
+      same || (meeting && *meeting->place == 0) || same_or_disjoint(pool_, access.offset, content.offset, size);
+  if (size == access.size && all_or_nothing) {
     const Scalar value = access.as_pointer ? as_pointer(pool_, content.value) : as_bits(pool_, content.value);
     if (same) return value;
     const Term hit = pool_.eq(access.offset, content.offset);
@@ -231,6 +239,19 @@ Scalar Contents::read_set(const Content& content, const Access& access) {
 }
 
 Scalar Contents::read_copy(const Content& content, const Access& access) {
+  if (const auto length = pool_.as_u64(content.length); length && *length <= kLongestElement) {
+    // An element of an array: the access is to one member of it, or to another element.
+    const auto meeting = only_meeting(pool_, access.offset, access.size, content.offset, *length);
+    if (meeting && !meeting->place) return read_memoised(*content.under, access);
+    if (meeting && *meeting->place >= 0 && static_cast<std::uint64_t>(*meeting->place) + access.size <= *length) {
+      const auto place = static_cast<std::uint64_t>(*meeting->place);
+      const Term hit = pool_.eq(access.offset, pool_.add(content.offset, place));
+      if (pool_.is_no(hit)) return read_memoised(*content.under, access);
+      const Access there{pool_.add(content.source_offset, place), access.size, access.as_pointer,
+                         content.source_limit};
+      return select_scalar(pool_, hit, read_memoised(*content.source, there), read_memoised(*content.under, access));
+    }
+  }
   const Term distance = pool_.sub(access.offset, content.offset);
   const Term inside = pool_.ult(distance, content.length);
   const bool whole = access.size == 1 || (is_multiple(pool_, distance, access.size) &&

@@ -2,6 +2,8 @@
 // Floats. Few identities of real arithmetic hold here: rounding, signed zeros and NaN see to that. A result of float
 // arithmetic is canonical: if NaN, then the one positive quiet NaN.
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "encoder/term/fp_eval.h"
 #include "encoder/term/match.h"
@@ -47,6 +49,14 @@ Term fp_lt_same(TermPool& p, const Expr& e) { return e[0] == e[1] ? p.no() : Ter
 /// x <= x -> ~isnan(x)
 Term fp_le_same(TermPool& p, const Expr& e) { return fp_eq_same(p, e); }
 
+/// x == +-0 -> the bits of x but its sign are 0
+Term fp_eq_zero(TermPool& p, const Expr& e) {
+  const FpFormat format = payload_format(e.payload);
+  for (unsigned i : {0u, 1u})
+    if (p.is_const(e[i]) && fp_from_bits(format, p.value(e[i])).isZero()) return p.fp_is_zero(format, e[1 - i]);
+  return Term();
+}
+
 /// A comparison with NaN is false.
 Term fp_compare_nan(TermPool& p, const Expr& e) {
   for (unsigned i : {0u, 1u})
@@ -77,6 +87,45 @@ Term narrowed(TermPool& p, Term t, FpFormat wide, FpFormat narrow) {
 Term compare(TermPool& p, Op op, FpFormat format, Term a, Term b) {
   if (op == Op::FpEq) return p.fp_eq(format, a, b);
   return op == Op::FpLt ? p.fp_lt(format, a, b) : p.fp_le(format, a, b);
+}
+
+/// The only bit of t that is not known, or -1.
+int unknown_bit(const TermPool& p, Term t) {
+  if (p.is_const(t) || p.width(t) > 64) return -1;
+  const Facts facts = p.facts(t);
+  const std::uint64_t unknown = ~(facts.zeros | facts.ones) & low_mask(p.width(t));
+  return std::has_single_bit(unknown) ? std::countr_zero(unknown) : -1;
+}
+
+/// The operator of e over other operands.
+Term over_operands(TermPool& p, const Expr& e, const std::array<Term, 3>& kids) {
+  const FpFormat format = payload_format(e.payload);
+  if (e.op == Op::FpAdd) return p.fp_add(format, kids[0], kids[1]);
+  if (e.op == Op::FpMul) return p.fp_mul(format, kids[0], kids[1]);
+  if (e.op == Op::FpDiv) return p.fp_div(format, kids[0], kids[1]);
+  if (e.op == Op::FpIsNan) return p.fp_is_nan(format, kids[0]);
+  return compare(p, e.op, format, kids[0], kids[1]);
+}
+
+/// op(x, k) -> ite(b, op(k1, k), op(k0, k)) if all but bit b of x is known, and the same of each other operand
+Term fp_two_values(TermPool& p, const Expr& e) {
+  Term split;
+  for (unsigned i = 0; i < e.arity(); i++) {
+    if (p.is_const(e[i])) continue;
+    if (unknown_bit(p, e[i]) < 0) return Term();
+    if (!split.valid()) split = e[i];
+  }
+  if (!split.valid()) return Term();
+  const auto bit = static_cast<unsigned>(unknown_bit(p, split));
+  const std::uint64_t ones = p.facts(split).ones;
+  Term results[2];
+  for (unsigned value : {0u, 1u}) {
+    std::array<Term, 3> kids;
+    for (unsigned i = 0; i < e.arity(); i++)
+      kids[i] = e[i] == split ? p.constant(p.width(split), ones | std::uint64_t{value} << bit) : e[i];
+    results[value] = over_operands(p, e, kids);
+  }
+  return p.ite(p.extract(split, bit, 1), results[1], results[0]);
 }
 
 /// widen(x) < widen(y) -> x < y, == and <= likewise; constants that fit too
@@ -166,6 +215,7 @@ constexpr Rule kRules[] = {
     {Op::FpMul, "fp-mul-neutral", fp_neutral},
     {Op::FpDiv, "fp-div-neutral", fp_neutral},
     {Op::FpEq, "fp-eq-same", fp_eq_same},
+    {Op::FpEq, "fp-eq-zero", fp_eq_zero},
     {Op::FpLt, "fp-lt-same", fp_lt_same},
     {Op::FpLe, "fp-le-same", fp_le_same},
     {Op::FpEq, "fp-eq-nan", fp_compare_nan},
@@ -184,6 +234,13 @@ constexpr Rule kRules[] = {
     {Op::FpToSInt, "fp-to-sint-back", integer_back},
     {Op::FpToUInt, "fp-to-uint-back", integer_back},
     {Op::FpRound, "fp-round-integer", round_integer},
+    {Op::FpAdd, "fp-add-two-values", fp_two_values},
+    {Op::FpMul, "fp-mul-two-values", fp_two_values},
+    {Op::FpDiv, "fp-div-two-values", fp_two_values},
+    {Op::FpLt, "fp-lt-two-values", fp_two_values},
+    {Op::FpLe, "fp-le-two-values", fp_two_values},
+    {Op::FpEq, "fp-eq-two-values", fp_two_values},
+    {Op::FpIsNan, "fp-nan-two-values", fp_two_values},
 };
 
 }  // namespace

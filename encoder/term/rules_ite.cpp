@@ -66,6 +66,19 @@ Term ite_equal(TermPool& p, const Expr& e) {
   return (e[1] == x && e[2] == y) || (e[1] == y && e[2] == x) ? e[2] : Term();
 }
 
+/// ite(part of x == k, x, y) -> k within ite(part of x == k, rest of x, rest of y), if y is a constant with that part
+Term ite_known_part(TermPool& p, const Expr& e) {
+  if (p.op(e[0]) != Op::Eq || !p.is_const(p.kid(e[0], 1)) || p.op(p.kid(e[0], 0)) != Op::Extract) return Term();
+  const Term part = p.kid(e[0], 0), x = p.kid(part, 0), k = p.kid(e[0], 1);
+  const unsigned low = p.extract_low(part), width = p.width(part), above = e.width - low - width;
+  if (x != e[1] || !p.is_const(e[2]) || p.extract(e[2], low, width) != k) return Term();
+  const auto rest = [&](unsigned from, unsigned bits) {
+    return p.ite(e[0], p.extract(x, from, bits), p.extract(e[2], from, bits));
+  };
+  const Term lower = low > 0 ? p.concat(k, rest(0, low)) : k;
+  return above > 0 ? p.concat(rest(low + width, above), lower) : lower;
+}
+
 /// ite(c, ~x, ~y) -> ~ite(c, x, y)
 Term ite_not(TermPool& p, const Expr& e) {
   const Term x = under_not(p, e[1]), y = under_not(p, e[2]);
@@ -140,6 +153,7 @@ constexpr Rule kRules[] = {
     {Op::Ite, "ite-merge-then", ite_merge_then},
     {Op::Ite, "ite-merge-else", ite_merge_else},
     {Op::Ite, "ite-equal", ite_equal},
+    {Op::Ite, "ite-known-part", ite_known_part},
     {Op::Ite, "ite-not", ite_not},
     {Op::Ite, "ite-zext", ite_zext},
     {Op::Ite, "ite-sext", ite_sext},

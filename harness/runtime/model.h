@@ -14,6 +14,8 @@ void __bmc_claim(bool ok, const char* kind, const char* message);
 void __bmc_unsupported(const char* what);
 /// Notes in the answer that the result of `what` is an approximation.
 void __bmc_approximated(const char* what);
+/// Notes in the answer that executions with `what` are left out.
+void __bmc_left_out(const char* what);
 /// Claim that n bytes at p can be read, or written.
 void __bmc_readable(const void* p, size_t n);
 void __bmc_writable(void* p, size_t n);

@@ -213,6 +213,15 @@ TEST_P(BackendConformance, ModelsOfWideTermsEvaluateToTrue) {
   EXPECT_GT(satisfiable, 20u);
 }
 
+// Z3 4.8.12 folds its own predicate to the contrary when it finds out that both factors are -9.
+TEST_P(BackendConformance, NegativeFactorsOverflowByTheirProduct) {
+  TermPool pool;
+  const Term x = pool.variable(8, "x"), quotient = pool.sdiv(x, x);
+  const Term factor = pool.ite(pool.ult(quotient, pool.constant(8, 0xfc)), quotient, pool.constant(8, 0xf7));
+  const auto backend = GetParam().make(pool);
+  EXPECT_EQ(ask(*backend, {pool.smul_overflows(factor, factor)}), Answer::Unsat);
+}
+
 TEST_P(BackendConformance, FloatsAreDecided) {
   TermPool pool;
   const Term x = pool.variable(16, "x"), y = pool.variable(16, "y");

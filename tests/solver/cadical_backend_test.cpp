@@ -90,6 +90,15 @@ TEST_F(CadicalBackendTest, OnlyWhatIsAskedForIsEncoded) {
   EXPECT_EQ(backend->statistics().queries, 2u);
 }
 
+TEST_F(CadicalBackendTest, EqualOperandsGiveEqualResultsAtOnce) {
+  const Term x = pool.variable(32, "x"), y = pool.variable(32, "y"), z = pool.variable(32, "z");
+  const Term factor = pool.constant(32, 2654435769u);
+  const Term products[] = {pool.eq(x, y), pool.ne(pool.mul(x, factor), pool.mul(y, factor))};
+  EXPECT_EQ(backend->check(products, {0, 100}), Answer::Unsat);
+  const Term quotients[] = {pool.eq(x, y), pool.ne(pool.udiv(z, x), pool.udiv(z, y))};
+  EXPECT_EQ(backend->check(quotients, {0, 100}), Answer::Unsat);
+}
+
 TEST_F(CadicalBackendTest, FloatsAreLowered) {
   const Term x = pool.variable(32, "x");
   const Term one = pool.constant(32, 0x3F800000), three = pool.constant(32, 0x40400000);

@@ -9,11 +9,11 @@
 
 namespace bmc {
 
-/// Random terms over all bit-vector operators, sharing parts.
+/// Random terms over all bit-vector operators, and over those of floats if there is a format, sharing parts.
 class RandomTerms {
  public:
-  RandomTerms(TermPool& pool, unsigned seed, std::vector<unsigned> widths)
-      : pool_(pool), random_(seed), widths_(std::move(widths)) {}
+  RandomTerms(TermPool& pool, unsigned seed, std::vector<unsigned> widths, std::vector<FpFormat> formats = {})
+      : pool_(pool), random_(seed), widths_(std::move(widths)), formats_(std::move(formats)) {}
 
   unsigned below(unsigned n) { return std::uniform_int_distribution<unsigned>(0, n - 1)(random_); }
   unsigned any_width() { return widths_[below(static_cast<unsigned>(widths_.size()))]; }
@@ -64,6 +64,8 @@ class RandomTerms {
   }
 
   Term any_operator() {
+    if (!formats_.empty() && below(3) == 0)
+      return float_operator(formats_[below(static_cast<unsigned>(formats_.size()))]);
     const unsigned width = any_width();
     const Term a = leaf(width), b = leaf(width);
     switch (below(6)) {
@@ -132,9 +134,75 @@ class RandomTerms {
     return pool_.extract(a, low, 1 + below(width - low));
   }
 
+  Term float_operator(FpFormat f) {
+    const Term a = leaf(fp_width(f)), b = leaf(fp_width(f));
+    switch (below(4)) {
+      case 0:
+        return float_arithmetic(f, a, b);
+      case 1:
+        return float_compare(f, a, b);
+      case 2:
+        return float_convert(f, a);
+      default:
+        return below(2) == 0 ? pool_.fp_add(f, a, b) : pool_.fp_neg(f, pool_.fp_mul(f, a, b));
+    }
+  }
+
+  Term float_arithmetic(FpFormat f, Term a, Term b) {
+    switch (below(7)) {
+      case 0:
+        return pool_.fp_sub(f, a, b);
+      case 1:
+        return pool_.fp_mul(f, a, b);
+      case 2:
+        return pool_.fp_div(f, a, b);
+      case 3:
+        return pool_.fp_rem(f, a, b);
+      case 4:
+        return pool_.fp_fma(f, a, b, leaf(fp_width(f)));
+      case 5:
+        return pool_.fp_sqrt(f, a);
+      default:
+        return pool_.fp_round(f, static_cast<Rounding>(below(5)), a);
+    }
+  }
+
+  Term float_compare(FpFormat f, Term a, Term b) {
+    switch (below(6)) {
+      case 0:
+        return pool_.fp_eq(f, a, b);
+      case 1:
+        return pool_.fp_lt(f, a, b);
+      case 2:
+        return pool_.fp_le(f, a, b);
+      case 3:
+        return pool_.fp_is_nan(f, a);
+      case 4:
+        return pool_.fp_is_inf(f, a);
+      default:
+        return pool_.fp_is_zero(f, pool_.fp_abs(f, a));
+    }
+  }
+
+  Term float_convert(FpFormat f, Term a) {
+    switch (below(5)) {
+      case 0:
+        return pool_.fp_to_fp(f, formats_[below(static_cast<unsigned>(formats_.size()))], a);
+      case 1:
+        return pool_.fp_to_sint(f, a, any_width());
+      case 2:
+        return pool_.fp_to_uint(f, a, any_width());
+      case 3:
+        return pool_.sint_to_fp(f, leaf(any_width()));
+      default:
+        return pool_.uint_to_fp(f, leaf(any_width()));
+    }
+  }
+
   TermPool& pool_;
   std::mt19937 random_;
   std::vector<unsigned> widths_;
+  std::vector<FpFormat> formats_;
   std::vector<Term> terms_;
 };
 
