@@ -113,10 +113,10 @@ void Engine::note_run_start(Activation& activation, const BlockKey& key, Incomin
   if (state.threads.waiting_in == &activation && state.threads.waiting_loop == loop)
     was_idle = state.threads.waiting_runs++ > 0;
   activation.idle_loops.erase(loop);
-  activation.run_starts[loop] = {state, pool().size(), was_idle};
+  activation.run_starts[loop] = {state, incoming.phis, pool().size(), was_idle};
 }
 
-bool Engine::is_wait(Activation& activation, int loop, State& state) {
+bool Engine::is_wait(Activation& activation, int loop, State& state, const std::vector<Value>& phis) {
   const auto found = activation.run_starts.find(loop);
   if (found == activation.run_starts.end()) return false;
   const RunStart& start = found->second;
@@ -129,6 +129,8 @@ bool Engine::is_wait(Activation& activation, int loop, State& state) {
   Change change = change_of(pool(), start.state.memory, state.memory, start.terms);
   for (std::size_t i = 0; i < state.locals.size() && change != Change::Lasting; i++)
     change = std::max(change, change_of(pool(), start.state.locals[i], state.locals[i], start.terms));
+  for (std::size_t i = 0; i < phis.size() && change != Change::Lasting; i++)
+    change = std::max(change, change_of(pool(), start.phis[i], phis[i], start.terms));
   if (change == Change::Lasting) return false;
   activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.
