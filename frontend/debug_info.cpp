@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/debug_info.h"
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/ADT/TinyPtrVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
@@ -119,7 +119,8 @@ bool is_system_file(const std::string& file) {
   const llvm::StringRef path(file);
   for (const llvm::StringRef prefix : {"/usr/include/", "/usr/lib/", "/usr/local/include/", kModelPrefix.data()})
     if (path.starts_with(prefix)) return true;
-  if (path.ends_with("/bmc/bmc.h") || path.ends_with("/bmc/bmc.hpp")) return true;
+  if (path.ends_with("/bmc/bmc.h") || path.ends_with("/bmc/bmc.hpp") || path.ends_with("/bmc/linearizable.hpp"))
+    return true;
   const std::size_t resources = path.find("/lib/clang/");
   return resources != llvm::StringRef::npos && path.find("/include/", resources) != llvm::StringRef::npos;
 }

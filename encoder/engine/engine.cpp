@@ -72,6 +72,10 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
   const auto loops_here = loops_around(order, here), loops_there = loops_around(order, there);
 
   if (state.threads.is_final() && is_left(activation, target, state)) return;
+  std::vector<Value> phis;
+  State* const saved = std::exchange(state_, &state);
+  for (const llvm::PHINode& phi : target.phis()) phis.push_back(value(*phi.getIncomingValueForBlock(&from)));
+  state_ = saved;
   llvm::SmallVector<unsigned, 4> runs;
   for (std::size_t d = 0; d < loops_there.size(); d++) {
     const bool same = d < loops_here.size() && loops_here[d] == loops_there[d];
@@ -79,7 +83,7 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
     const unsigned run = same ? activation.runs[d] + (again ? 1 : 0) : 0;
     runs.push_back(run);
     if (!same) continue;
-    if (again && threads_.are_running() && is_wait(activation, loops_there[d], state)) return;
+    if (again && threads_.are_running() && is_wait(activation, loops_there[d], state, phis)) return;
     const auto& test = activation.info->test_blocks[loops_there[d]];
     // A run of the body begins when the test is left for it, or, without a test before it, at the head.
     const bool leaves_test = !again && !test.empty() && test.contains(&from) && !test.contains(&target);
@@ -87,12 +91,8 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
     if (begins_run && run < kLastRun && !check_unwinding(*activation.info, loops_there[d], run + 1, state)) return;
   }
 
-  Incoming incoming{std::move(state), {}};
-  State* const saved = std::exchange(state_, &incoming.state);
-  for (const llvm::PHINode& phi : target.phis())
-    incoming.phis.push_back(value(*phi.getIncomingValueForBlock(&from)));
-  if (target.isLandingPad()) incoming.phis.push_back(activation.landed);
-  state_ = saved;
+  if (target.isLandingPad()) phis.push_back(activation.landed);
+  Incoming incoming{std::move(state), std::move(phis)};
   activation.pending[key_of(order, target, runs)].push_back(std::move(incoming));
 }
 

@@ -40,6 +40,7 @@ inline constexpr unsigned kLastRun = 1u << 30;
 /// A loop's state at the start of its current run.
 struct RunStart {
   State state;
+  std::vector<Value> phis;      ///< Of the loop's head.
   std::size_t terms = 0;       ///< Size of the pool.
   bool was_idle = false;       ///< The run before had no effect that outlives it.
 };
@@ -238,7 +239,7 @@ class Engine final : public Machine {
   Value harness_argument(const llvm::Argument& argument, unsigned index);
   void note_run_start(Activation& activation, const BlockKey& key, Incoming& incoming);
   /// Does going round the loop once more only mean to wait? Then it is not followed.
-  bool is_wait(Activation& activation, int loop, const State& state);
+  bool is_wait(Activation& activation, int loop, State& state, const std::vector<Value>& phis);
   bool is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const;
   Value under_known(Value value);
   void report_trace_violation(PropertyIndex property);
@@ -276,6 +277,7 @@ class Engine final : public Machine {
   std::map<std::pair<ThreadNumber, ObjectNumber>, ObjectNumber> private_objects_;
   State* state_ = nullptr;
   Term guard_;
+  std::uint64_t effect_count_ = 0;
   Activation* activation_ = nullptr;
   ExceptionLog exceptions_;
   std::vector<Incoming> exits_;          ///< Left by exit(): handlers still run …

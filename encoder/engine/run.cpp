@@ -135,8 +135,7 @@ void Engine::leave_thread() {
 void Engine::note_effect(Term condition) {
   if (!threads_.are_running() || pool().is_no(condition)) return;
   if (state_->threads.is_final()) return exclude_effect(condition);
-  std::vector<Term>& effects = state_->threads.effects;
-  if (std::ranges::find(effects, condition) == effects.end()) effects.push_back(condition);
+  state_->threads.effects.push_back({pool().and_(guard_, condition), ++effect_count_});
 }
 
 void Engine::exclude_effect(Term condition) {

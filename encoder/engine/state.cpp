@@ -2,6 +2,7 @@
 #include "encoder/engine/state.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "encoder/memory/scalar_ops.h"
@@ -121,6 +122,16 @@ const KnownValue* common(const KnownValue* a, const KnownValue* b) {
   return a;
 }
 
+namespace {
+
+void merge_effects(std::vector<Effect>& all, const std::vector<Effect>& more) {
+  std::vector<Effect> merged;
+  std::ranges::set_union(all, more, std::back_inserter(merged), {}, &Effect::number, &Effect::number);
+  all = std::move(merged);
+}
+
+}  // namespace
+
 Incoming StateMerger::merge(std::vector<Incoming> incoming) {
   BMC_CHECK(!incoming.empty());
   Alternatives ways(pool_);
@@ -132,9 +143,7 @@ Incoming StateMerger::merge(std::vector<Incoming> incoming) {
   result.state.threads = ordered.front()->state.threads;
   for (const Incoming* in : ordered) {
     result.state.share = std::max(result.state.share, in->state.share);
-    for (const Term effect : in->state.threads.effects)
-      if (std::ranges::find(result.state.threads.effects, effect) == result.state.threads.effects.end())
-        result.state.threads.effects.push_back(effect);
+    merge_effects(result.state.threads.effects, in->state.threads.effects);
     result.state.known = common(result.state.known, in->state.known);
   }
   merge_memory(ways, ordered, result.state.memory);

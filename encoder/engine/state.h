@@ -11,9 +11,16 @@
 
 namespace bmc {
 
+/// Something is done, where `where` holds, that outlives what does it. No two have one number.
+struct Effect {
+  Term where;
+  std::uint64_t number = 0;
+};
+
 /// What matters about a path only where threads run.
 struct ThreadState {
-  std::vector<Term> effects;  ///< Where what was done since the thread's start outlives it: under any of these.
+  /// What was done since the thread's start and outlives it, in the order of execution.
+  std::vector<Effect> effects;
   /// Set on a path that repeats a wait for ever: memory is looked at as it is when nothing moves any more. The path
   /// is of interest only within the waiting loop, which is this activation's.
   const void* waiting_in = nullptr;

@@ -113,21 +113,24 @@ void Engine::note_run_start(Activation& activation, const BlockKey& key, Incomin
   if (state.threads.waiting_in == &activation && state.threads.waiting_loop == loop)
     was_idle = state.threads.waiting_runs++ > 0;
   activation.idle_loops.erase(loop);
-  activation.run_starts[loop] = {state, pool().size(), was_idle};
+  activation.run_starts[loop] = {state, incoming.phis, pool().size(), was_idle};
 }
 
-bool Engine::is_wait(Activation& activation, int loop, const State& state) {
+bool Engine::is_wait(Activation& activation, int loop, State& state, const std::vector<Value>& phis) {
   const auto found = activation.run_starts.find(loop);
   if (found == activation.run_starts.end()) return false;
   const RunStart& start = found->second;
-  for (const Term effect : state.threads.effects) {
+  Term has_effect = pool().no();
+  for (const Effect& effect : state.threads.effects) {
     const auto& known = start.state.threads.effects;
-    if (std::ranges::find(known, effect) != known.end()) continue;
-    if (!tree_.excludes(state.path, effect)) return false;
+    if (std::ranges::binary_search(known, effect.number, {}, &Effect::number)) continue;
+    if (!tree_.excludes(state.path, effect.where)) has_effect = pool().or_(has_effect, effect.where);
   }
   Change change = change_of(pool(), start.state.memory, state.memory, start.terms);
   for (std::size_t i = 0; i < state.locals.size() && change != Change::Lasting; i++)
     change = std::max(change, change_of(pool(), start.state.locals[i], state.locals[i], start.terms));
+  for (std::size_t i = 0; i < phis.size() && change != Change::Lasting; i++)
+    change = std::max(change, change_of(pool(), start.phis[i], phis[i], start.terms));
   if (change == Change::Lasting) return false;
   activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.
@@ -138,7 +141,8 @@ bool Engine::is_wait(Activation& activation, int loop, const State& state) {
     return true;
   }
   threads_.note_wait(wait_key(activation, loop));
-  return true;
+  narrow(state, has_effect);
+  return !state.alive;
 }
 
 bool Engine::is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const {

@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// POSIX condition variables (POSIX.1-2017, pthread_cond_wait). One word has two bits for each thread: it waits (low
-// half), and a signal has chosen it (high half). It orders nothing: only the mutex does.
+// POSIX condition variables (POSIX.1-2017, pthread_cond_wait). One word has three bits for each thread: it waits, a
+// signal has chosen it, and did so while others waited. The word orders nothing: only the mutex does.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <pthread.h>
 
 #include "threads.h"
 
-enum { kHalf = 32 };
+/// The word has three parts, with a bit for each of so many threads.
+enum { kPart = 21 };
+static const uint64_t kWaiting = ((uint64_t)1 << kPart) - 1;
 
 static uint64_t* word_of(pthread_cond_t* condition) { return (uint64_t*)&condition->__data; }
 
 /// Waits until a signal chooses the calling thread. Where `forever`, no signal may ever do so.
 static void wait_for_signal(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever) {
   uint64_t* const word = word_of(condition);
-  const uint64_t waits = (uint64_t)1 << __bmc_self(), chosen = waits << kHalf;
+  const int self = __bmc_self();
+  if (self >= kPart) __bmc_unsupported("a condition variable in more than 20 threads");
+  const uint64_t waits = (uint64_t)1 << self, chosen = waits << kPart, preferred = chosen << kPart;
   const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
-  __bmc_rmw_end_u64(word, (old | waits) & ~chosen, __ATOMIC_RELAXED);
+  __bmc_rmw_end_u64(word, (old | waits) & ~(chosen | preferred), __ATOMIC_RELAXED);
   pthread_mutex_unlock(mutex);
   if (forever && __bmc_blocks()) __bmc_blocked((__bmc_final_u64(word) & chosen) == 0);
-  __bmc_await((__atomic_load_n(word, __ATOMIC_RELAXED) & chosen) != 0);
-  __bmc_effect();
+  const uint64_t now = __atomic_load_n(word, __ATOMIC_RELAXED);
+  __bmc_await((now & chosen) != 0);
+  // Another thread goes without the signal. A signal that was meant for nobody else might as well have come to nobody.
+  if ((now & preferred) != 0) __bmc_effect();
 }
 
 /// A thread that wakes up by itself need not have been in the queue: a signal that met it there would have woken it.
@@ -63,11 +69,14 @@ int pthread_cond_clockwait(pthread_cond_t* restrict condition, pthread_mutex_t* 
 // exact: POSIX; wakes any one thread that waits
 int pthread_cond_signal(pthread_cond_t* condition) {
   uint64_t* const word = word_of(condition);
-  const uint32_t one = bmc_any_u32();
+  const uint64_t any = bmc_any_u32();
   const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
-  const uint32_t waiting = (uint32_t)old;
-  __bmc_await((one & (one - 1)) == 0 && (one & ~waiting) == 0 && (one == 0) == (waiting == 0));
-  __bmc_rmw_end_u64(word, (old & ~(uint64_t)one) | (uint64_t)one << kHalf, __ATOMIC_RELAXED);
+  const uint64_t waiting = old & kWaiting;
+  const bool several = (waiting & (waiting - 1)) != 0;
+  const uint64_t one = several ? any : waiting;
+  __bmc_await(!several || (one != 0 && (one & (one - 1)) == 0 && (one & ~waiting) == 0));
+  const uint64_t changed = (old & ~one) | one << kPart;
+  __bmc_rmw_end_u64(word, several ? changed | one << (2 * kPart) : changed, __ATOMIC_RELAXED);
   if (waiting != 0) __bmc_effect();
   return 0;
 }
@@ -76,8 +85,9 @@ int pthread_cond_signal(pthread_cond_t* condition) {
 int pthread_cond_broadcast(pthread_cond_t* condition) {
   uint64_t* const word = word_of(condition);
   const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
-  __bmc_rmw_end_u64(word, ((old >> kHalf) | (uint32_t)old) << kHalf, __ATOMIC_RELAXED);
-  if ((uint32_t)old != 0) __bmc_effect();
+  const uint64_t waiting = old & kWaiting;
+  __bmc_rmw_end_u64(word, (old & ~waiting) | waiting << kPart, __ATOMIC_RELAXED);
+  if (waiting != 0) __bmc_effect();
   return 0;
 }
 
