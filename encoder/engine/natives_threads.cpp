@@ -100,6 +100,11 @@ Value native_await(const llvm::CallBase& call, Engine& engine) {
   return {};
 }
 
+Value native_require(const llvm::CallBase& call, Engine& engine) {
+  engine.require(engine.pool().trunc(engine.scalar(*call.getArgOperand(0)).bits, 1));
+  return {};
+}
+
 Value native_private(const llvm::CallBase& call, Engine& engine) {
   TermPool& pool = engine.pool();
   Scalar pointer = engine.scalar(*call.getArgOperand(0));
@@ -129,6 +134,7 @@ constexpr Native kNatives[] = {
     {"__bmc_rmw_end_u64", 3, native_rmw_end},
     {"__bmc_spurious", 0, native_spurious},
     {"__bmc_await", 1, native_await},
+    {"__bmc_require", 1, native_require},
     {"__bmc_private", 1, native_private},
     {"__bmc_effect", 0, native_effect},
 };

@@ -50,7 +50,7 @@ bool __bmc_semaphore_try_acquire(std::uint32_t* counter) {
   const std::uint32_t seen = __atomic_load_n(counter, __ATOMIC_RELAXED);
   if (static_cast<std::int32_t>(seen) <= 0) return false;
   const std::uint32_t old = __bmc_rmw_begin_u32(counter, __ATOMIC_ACQUIRE);
-  __bmc_await(old == seen);
+  __bmc_require(old == seen);
   __bmc_rmw_end_u32(counter, seen - 1, __ATOMIC_RELAXED);
   __bmc_effect();
   return true;

@@ -74,7 +74,7 @@ int pthread_cond_signal(pthread_cond_t* condition) {
   const uint64_t waiting = old & kWaiting;
   const bool several = (waiting & (waiting - 1)) != 0;
   const uint64_t one = several ? any : waiting;
-  __bmc_await(!several || (one != 0 && (one & (one - 1)) == 0 && (one & ~waiting) == 0));
+  __bmc_require(!several || (one != 0 && (one & (one - 1)) == 0 && (one & ~waiting) == 0));
   const uint64_t changed = (old & ~one) | one << kPart;
   __bmc_rmw_end_u64(word, several ? changed | one << (2 * kPart) : changed, __ATOMIC_RELAXED);
   if (waiting != 0) __bmc_effect();

@@ -48,7 +48,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
   const uint32_t seen = __atomic_load_n(word_of(lock), __ATOMIC_RELAXED);
   if (seen == kWriter) return EBUSY;
   const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
-  __bmc_await(old == seen);
+  __bmc_require(old == seen);
   __bmc_rmw_end_u32(word_of(lock), seen + 1, __ATOMIC_RELAXED);
   *own_of(lock) += 1;
   return 0;

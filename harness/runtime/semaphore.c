@@ -30,7 +30,7 @@ int sem_trywait(sem_t* semaphore) {
   const uint32_t seen = __atomic_load_n(word_of(semaphore), __ATOMIC_RELAXED);
   if (seen == 0) return __bmc_fail(EAGAIN);
   const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_ACQUIRE);
-  __bmc_await(old == seen);
+  __bmc_require(old == seen);
   __bmc_rmw_end_u32(word_of(semaphore), seen - 1, __ATOMIC_RELAXED);
   __bmc_effect();
   return 0;

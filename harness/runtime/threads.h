@@ -35,6 +35,8 @@ uint64_t __bmc_final_u64(const uint64_t* word);
 _Noreturn void __bmc_blocked(bool still);
 /// Only executions in which `condition` holds go on; unlike an assumption of the user's it hides none.
 void __bmc_await(bool condition);
+/// The same for a condition that some choice of values meets: no wait, so that a thread alone is not stuck here.
+void __bmc_require(bool condition);
 
 /// One atomic read-modify-write, with pure computation, claims and awaits between its two halves. Where the second half
 /// is not reached, it is a mere read. Orders are __ATOMIC_ values: of the read in the first half, of the write in the

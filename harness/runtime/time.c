@@ -16,7 +16,7 @@ enum { kNanosPerSecond = 1000000000, kMicrosPerSecond = 1000000, kNanoBits = 30 
 /// A value that grows from reading to reading, in all threads.
 static uint64_t later(uint64_t* latest, uint64_t now) {
   const uint64_t before = __bmc_rmw_begin_u64(latest, __ATOMIC_RELAXED);
-  __bmc_await(now >= before);
+  __bmc_require(now >= before);
   __bmc_rmw_end_u64(latest, now, __ATOMIC_RELAXED);
   return now;
 }

@@ -22,6 +22,7 @@ void model___bmc_blocked(bool) { abort(); }
 void model___bmc_await(bool condition) {
   if (!condition) model___bmc_wait_for_ever();
 }
+void model___bmc_require(bool condition) { model___bmc_await(condition); }
 uint32_t model___bmc_rmw_begin_u32(uint32_t* word, int) { return *word; }
 void model___bmc_rmw_end_u32(uint32_t* word, uint32_t value, int) { *word = value; }
 uint64_t model___bmc_rmw_begin_u64(uint64_t* word, int) { return *word; }
