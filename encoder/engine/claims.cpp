@@ -164,6 +164,7 @@ bool Engine::may_go_on(Term guard) {
 bool Engine::may_happen(Term guard) { return feasible_.contains(guard) || may_go_on(guard); }
 
 bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state) {
+  if (oracle_) oracle_->note_progress();
   bool automatic = false;
   const unsigned bound = loop_bound(info, loop, automatic);
   if (run <= bound) {
