@@ -98,6 +98,7 @@ class Fleet {
   void hear(SolverAnswer& answer, const Message& message) const;
   void finish(Attempt& attempt, WorkerEnd end, const std::string& detail);
   void explain(Attempt& attempt, WorkerEnd end, const std::string& detail) const;
+  static void explain_partial(SolverAnswer& answer);
   void call_second(const Attempt& first, bool at_once);
   void decide(Contest& contest, const Attempt& attempt);
   void conclude(Contest& contest);
@@ -152,6 +153,12 @@ void Fleet::receive(Attempt& attempt, const Message& message) {
 }
 
 void Fleet::hear(SolverAnswer& answer, const Message& message) const {
+  if (message.contains("met"))
+    for (const Message& met : message["met"]) {
+      const PropertyReport property = property_from_json(met);
+      const bool is_cover = property.property.kind == PropertyKind::Cover;
+      (is_cover ? answer.report.covers : answer.report.properties).push_back(property);
+    }
   if (message.contains("report")) {
     answer.report = harness_from_json(message["report"]);
     answer.has_properties = true;
@@ -203,11 +210,20 @@ void Fleet::finish(Attempt& attempt, WorkerEnd end, const std::string& detail) {
   attempt.finished = true;
   if (contest.started && end != WorkerEnd::Cancelled) contest.seconds = seconds_since(*contest.started);
   explain(attempt, end, detail);
+  explain_partial(attempt.answer);
   decide(contest, attempt);
   // What exhausts time or memory before any solver is asked does so with every solver.
   const bool may_differ = attempt.phase == kSolving || attempt.answer.is_crash;
   if (!contest.is_decided && end != WorkerEnd::Cancelled && may_differ) call_second(attempt, true);
   if (std::ranges::all_of(contest.attempts, &Attempt::finished)) conclude(contest);
+}
+
+/// Where the symbolic execution did not end, its reason is that of the properties known by then.
+void Fleet::explain_partial(SolverAnswer& answer) {
+  if (answer.has_properties || answer.is_done) return;
+  answer.report.is_partial = true;
+  for (auto* list : {&answer.report.properties, &answer.report.covers})
+    for (PropertyReport& p : *list) p.reason = answer.interruption;
 }
 
 /// The first complete answer ends the other attempts.

@@ -105,8 +105,31 @@ void HarnessCheck::run() {
   send_report(true);
 }
 
+/// Tells the parent now and then what properties there are: they shall be named even if the execution never ends.
+class TellingOracle : public SolverOracle {
+ public:
+  TellingOracle(TermPool& pool, MakeBackend make, const WorkerChannel& channel)
+      : SolverOracle(pool, make), channel_(channel) {}
+
+  void note_property(const Property& property) override {
+    met_.push_back(to_json(PropertyReport{property, PropertyStatus::Unknown, "", {}}));
+    note_progress();
+  }
+  void note_progress() override {
+    constexpr double kInterval = 0.25;
+    if (met_.empty() || seconds_since(told_) < kInterval) return;
+    channel_.send({{"met", std::exchange(met_, {})}});
+    told_ = Clock::now();
+  }
+
+ private:
+  const WorkerChannel& channel_;
+  std::vector<Message> met_;  ///< Which the parent has not been told of.
+  Clock::time_point told_ = Clock::now();
+};
+
 void HarnessCheck::encode_harness() {
-  SolverOracle oracle(pool_, make_backend_);
+  TellingOracle oracle(pool_, make_backend_, channel_);
   encoding_ = encode(program_, harness_, pool_, encode_options_, &oracle);
   statistics_.instructions = encoding_.statistics.instructions;
   statistics_.symex_seconds = encoding_.statistics.seconds;

@@ -10,7 +10,8 @@
 namespace bmc {
 
 /// Checks one harness in a worker process and tells the parent what it finds, as it finds it:
-/// {"phase": text}, {"report": harness} (first with everything unknown), {"property": property} (one that was settled
+/// {"phase": text}, {"met": [property..]} (by the symbolic execution so far, now and then), {"report": harness} (first
+/// with everything unknown), {"property": property} (one that was settled
 /// meanwhile), {"proven": [id..]} (now and then), and at the end {"report": harness, "done": true} or {"error": text}
 /// (a bug of ours).
 /// With Action::ShowProperties the first report is also the last. Requires: solver is Cadical or Z3.

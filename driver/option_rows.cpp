@@ -181,7 +181,7 @@ Rows solving_rows() {
        {"--stop-on-fail"},
        "",
        constant([](Options& o) -> auto& { return o.solve.stop_on_fail; }, true),
-       "end at the first failed property"},
+       "end as soon as one property has failed; not always the first one of the program"},
   };
 }
 

@@ -85,7 +85,7 @@ int Run::show_properties() {
     for (const auto* properties : {&h.properties, &h.covers})
       for (const PropertyReport& p : *properties)
         rows.push_back({p.property.id, std::string(info(p.property.kind).id), p.property.message, p.property.location});
-    if (h.properties.empty() && !h.reason.empty()) {
+    if ((h.is_partial || h.properties.empty()) && !h.reason.empty()) {
       err_ << fmt::format("bmc: {}: {}\n", h.name, h.reason);
       status = h.internal_error ? kExitInternalError : kExitInconclusive;
     }
@@ -120,7 +120,9 @@ bool has_named(const HarnessReport& h, const std::vector<std::string>& ids) {
 /// harness ended before its properties were known.
 std::optional<Error> Run::keep_selected(std::vector<HarnessReport>& reports) const {
   const bool all_known =
-      std::ranges::none_of(reports, [](const HarnessReport& h) { return h.properties.empty() && !h.reason.empty(); });
+      std::ranges::none_of(reports, [](const HarnessReport& h) {
+        return (h.is_partial || h.properties.empty()) && !h.reason.empty();
+      });
   for (const std::string& id : options_.properties)
     if (all_known && std::ranges::none_of(reports, [&](const HarnessReport& h) { return has_named(h, {id}); }))
       return Error{"--property", fmt::format("no property '{}'", id), "--show-properties lists the properties"};

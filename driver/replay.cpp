@@ -92,9 +92,10 @@ std::vector<std::string> environment(const std::string& inputs, const PropertyRe
   const std::string with = symbolizer.empty() ? "" : ":external_symbolizer_path=" + symbolizer;
   variables.push_back("BMC_REPLAY_INPUTS=" + inputs);
   variables.push_back("BMC_REPLAY_FAILING=" + failing);
-  variables.push_back(fmt::format("ASAN_OPTIONS={}:detect_stack_use_after_return=1:redzone=512:max_redzone=2048:"
-                                  "detect_invalid_pointer_pairs=2:detect_leaks={}{}",
-                                  common, looks_for_leaks ? 1 : 0, with));
+  variables.push_back(
+      fmt::format("ASAN_OPTIONS={}:detect_stack_use_after_return=1:redzone=512:max_redzone=2048:"
+                  "detect_invalid_pointer_pairs=2:detect_leaks={}{}",
+                  common, looks_for_leaks ? 1 : 0, with));
   // What the harness has left on the stack keeps no block from being leaked.
   variables.push_back("LSAN_OPTIONS=use_registers=0:use_stacks=0");
   variables.push_back(fmt::format("MSAN_OPTIONS={}{}", common, with));
@@ -129,9 +130,9 @@ const Result<std::string>& NativeRuns::program_for(const std::string& sanitizers
   const auto known = programs_.find(sanitizers);
   if (known != programs_.end()) return known->second;
   const std::string& folder = folders_[sanitizers].name();
-  Result<std::string> made = folder.empty() ? Result<std::string>(Error{"", "no temporary folder", ""})
-                                            : build_native({options_.inputs, options_.clang_options, sanitizers, folder},
-                                                           harness_);
+  Result<std::string> made =
+      folder.empty() ? Result<std::string>(Error{"", "no temporary folder", ""})
+                     : build_native({options_.inputs, options_.clang_options, sanitizers, folder}, harness_);
   return programs_.emplace(sanitizers, std::move(made)).first->second;
 }
 
@@ -147,9 +148,11 @@ std::string NativeRuns::output_of(const std::string& program, const PropertyRepo
   }
   const auto variables = environment(inputs, failure);
   const std::vector<llvm::StringRef> env(variables.begin(), variables.end());
-  const std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(output), llvm::StringRef(output)};
+  const std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), llvm::StringRef(output),
+                                                      llvm::StringRef(output)};
   std::string message;
-  const int status = llvm::sys::ExecuteAndWait(program, {program}, llvm::ArrayRef(env), redirects, kRunSeconds, 0, &message);
+  const int status =
+      llvm::sys::ExecuteAndWait(program, {program}, llvm::ArrayRef(env), redirects, kRunSeconds, 0, &message);
   std::ifstream in(output);
   std::ostringstream text;
   text << in.rdbuf();
@@ -162,44 +165,75 @@ std::string NativeRuns::output_of(const std::string& program, const PropertyRepo
 NativeSign native_sign(PropertyKind kind) {
   using enum PropertyKind;
   switch (kind) {
-    case Assertion: return {"address", {"bmc-native: assertion fails", "Assertion `"}};
-    case NullDereference: return {"address,null", {"null pointer", "SEGV on unknown address 0x000000000"}};
+    case Assertion:
+      return {"address", {"bmc-native: assertion fails", "Assertion `"}};
+    case NullDereference:
+      return {"address,null", {"null pointer", "SEGV on unknown address 0x000000000"}};
     case OutOfBounds:
-      return {"address,array-bounds", {"-overflow on", "-underflow on", "out of bounds for type", "SEGV", "unknown-crash",
-                                 "negative-size-param", "use-after-poison"}};
-    case UseAfterFree: return {"address", {"heap-use-after-free"}};
-    case UseAfterScope: return {"address", {"stack-use-after-scope", "stack-use-after-return"}};
-    case DoubleFree: return {"address", {"attempting double-free"}};
+      return {"address,array-bounds",
+              {"-overflow on", "-underflow on", "out of bounds for type", "SEGV", "unknown-crash",
+               "negative-size-param", "use-after-poison"}};
+    case UseAfterFree:
+      return {"address", {"heap-use-after-free"}};
+    case UseAfterScope:
+      return {"address", {"stack-use-after-scope", "stack-use-after-return"}};
+    case DoubleFree:
+      return {"address", {"attempting double-free"}};
     case InvalidFree:
-      return {"address", {"attempting free on address", "attempting double-free", "alloc-dealloc-mismatch", "new-delete-type-mismatch",
-                          "attempting to call malloc_usable_size", "bad-free"}};
-    case MemoryLeak: return {"address", {"LeakSanitizer"}};
-    case InvalidPointer: return {"address", {"SEGV", "unknown-crash", "wild"}};
-    case UninitializedRead: return {"memory", {"use-of-uninitialized-value"}};
-    case WriteToConst: return {"address", {"SEGV"}};
-    case MisalignedAccess: return {"address,alignment", {"misaligned address", "which requires"}};
+      return {"address",
+              {"attempting free on address", "attempting double-free", "alloc-dealloc-mismatch",
+               "new-delete-type-mismatch", "attempting to call malloc_usable_size", "bad-free"}};
+    case MemoryLeak:
+      return {"address", {"LeakSanitizer"}};
+    case InvalidPointer:
+      return {"address", {"SEGV", "unknown-crash", "wild"}};
+    case UninitializedRead:
+      return {"memory", {"use-of-uninitialized-value"}};
+    case WriteToConst:
+      return {"address", {"SEGV"}};
+    case MisalignedAccess:
+      return {"address,alignment", {"misaligned address", "which requires"}};
     case SignedOverflow:
       return {"address,signed-integer-overflow", {"signed integer overflow", "cannot be represented in type", "FPE"}};
-    case FloatCastOverflow: return {"address,float-cast-overflow", {"is outside the range of representable values"}};
-    case DivisionByZero: return {"address,integer-divide-by-zero", {"division by zero", "FPE"}};
-    case InvalidShift: return {"address,shift-exponent", {"shift exponent"}};
+    case FloatCastOverflow:
+      return {"address,float-cast-overflow", {"is outside the range of representable values"}};
+    case DivisionByZero:
+      return {"address,integer-divide-by-zero", {"division by zero", "FPE"}};
+    case InvalidShift:
+      return {"address,shift-exponent", {"shift exponent"}};
     case InvalidCall:
       // A jump to nowhere leaves no frame of its caller.
       return {"address,function", {"incorrect function type", "SEGV", "pure virtual method called"}, {}, false};
     case Unreachable:
       return {"address,unreachable,return", {"unreachable program point", "end of a value-returning function"}};
-    case Abort: return {"address", {"ABRT", "ILL on unknown", "TRAP", "terminate called"}, {}, false};
-    case UncaughtException: return {"address", {"terminate called"}, {}, false};
-    case OverlappingCopy: return {"address", {"param-overlap"}};
-    case PointerCompare: return {"address,pointer-compare,pointer-subtract", {"invalid-pointer-pair"}};
-    case UnsignedOverflow: return {"address,unsigned-integer-overflow", {"unsigned integer overflow"}};
-    case Conversion: return {"address,implicit-conversion", {"implicit conversion"}};
-    case Unwinding: return {"", {}, "that a bound is too small is no fault of the program"};
-    case DataRace: case Deadlock: case MutexMisuse: return {"", {}, kNotEnforced};
-    case PointerOverflow: return {"", {}, "sanitizers look at an access, not at a pointer that is only formed"};
-    case SubobjectOverflow: return {"", {}, "no sanitizer follows the members that pointers are made from"};
-    case FloatOverflow: case FloatNan: return {"", {}, "no sanitizer looks for it"};
-    case Unsupported: case Cover: return {"", {}, "no fault"};
+    case Abort:
+      return {"address", {"ABRT", "ILL on unknown", "TRAP", "terminate called"}, {}, false};
+    case UncaughtException:
+      return {"address", {"terminate called"}, {}, false};
+    case OverlappingCopy:
+      return {"address", {"param-overlap"}};
+    case PointerCompare:
+      return {"address,pointer-compare,pointer-subtract", {"invalid-pointer-pair"}};
+    case UnsignedOverflow:
+      return {"address,unsigned-integer-overflow", {"unsigned integer overflow"}};
+    case Conversion:
+      return {"address,implicit-conversion", {"implicit conversion"}};
+    case Unwinding:
+      return {"", {}, "that a bound is too small is no fault of the program"};
+    case DataRace:
+    case Deadlock:
+    case MutexMisuse:
+      return {"", {}, kNotEnforced};
+    case PointerOverflow:
+      return {"", {}, "sanitizers look at an access, not at a pointer that is only formed"};
+    case SubobjectOverflow:
+      return {"", {}, "no sanitizer follows the members that pointers are made from"};
+    case FloatOverflow:
+    case FloatNan:
+      return {"", {}, "no sanitizer looks for it"};
+    case Unsupported:
+    case Cover:
+      return {"", {}, "no fault"};
   }
   return {};
 }

@@ -12,10 +12,10 @@ namespace bmc {
 
 /// How a native run shows a violation of one kind.
 struct NativeSign {
-  std::string sanitizers;                ///< As -fsanitize takes them.
-  std::vector<std::string_view> signs;   ///< One of them stands in what the program prints.
-  std::string_view unseen{};             ///< Why no run shows it; empty otherwise.
-  bool at_line = true;                   ///< The violation's line is named too.
+  std::string sanitizers;               ///< As -fsanitize takes them.
+  std::vector<std::string_view> signs;  ///< One of them stands in what the program prints.
+  std::string_view unseen{};            ///< Why no run shows it; empty otherwise.
+  bool at_line = true;                  ///< The violation's line is named too.
 };
 NativeSign native_sign(PropertyKind kind);
 

@@ -22,6 +22,10 @@ namespace bmc {
 class FeasibilityOracle {
  public:
   virtual ~FeasibilityOracle() = default;
+  /// The execution has met a property for the first time.
+  virtual void note_property(const Property&) {}
+  /// The execution goes on: called at least once for each run of a loop.
+  virtual void note_progress() {}
   /// A new step of the condition; later answers take its "guard implies condition" into account.
   virtual void constrain(Term guard, Term condition) = 0;
   /// False only if no execution satisfies `guard` and all constraints so far; when in doubt true.

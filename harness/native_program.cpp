@@ -26,16 +26,14 @@ constexpr const char* kEntry = "bmc_replay_harness";
 constexpr const char* kNextValue = "bmc_replay_value";
 constexpr unsigned kLinkSeconds = 120;
 
-bool has(const std::string& sanitizers, std::string_view name) {
-  return sanitizers.find(name) != std::string::npos;
-}
+bool has(const std::string& sanitizers, std::string_view name) { return sanitizers.find(name) != std::string::npos; }
 
 Result<std::unique_ptr<llvm::MemoryBuffer>> bitcode_of(const NativeProgram& program, const std::string& file) {
   if (!is_source_file(file)) return read_input(file);
   std::vector<std::string> options = program.clang_options;
   // The warnings have been shown when the program was loaded.
-  for (const std::string& word : {"-w" + std::string(), "-fsanitize=" + program.sanitizers,
-                                  "-fno-sanitize-recover=all" + std::string()})
+  for (const std::string& word :
+       {"-w" + std::string(), "-fsanitize=" + program.sanitizers, "-fno-sanitize-recover=all" + std::string()})
     options.push_back(word);
   return compile_source(file, options, default_include_dir());
 }
@@ -60,8 +58,8 @@ llvm::Value* make_argument(llvm::IRBuilder<>& build, llvm::FunctionCallee next_v
   const llvm::DataLayout& layout = argument.getParent()->getParent()->getDataLayout();
   llvm::Type* type = argument.getType();
   const bool is_pointer = type->isPointerTy();
-  const std::uint64_t size = is_pointer ? std::max<std::uint64_t>(1, pointee_size(argument))
-                                        : layout.getTypeStoreSize(type).getFixedValue();
+  const std::uint64_t size =
+      is_pointer ? std::max<std::uint64_t>(1, pointee_size(argument)) : layout.getTypeStoreSize(type).getFixedValue();
   llvm::AllocaInst* place = build.CreateAlloca(is_pointer ? llvm::ArrayType::get(build.getInt8Ty(), size) : type);
   place->setAlignment(llvm::Align(16));
   build.CreateCall(next_value, {place, build.getInt64(size)});
@@ -73,15 +71,14 @@ void add_entry(llvm::Function& harness) {
   llvm::Module& module = *harness.getParent();
   llvm::LLVMContext& context = module.getContext();
   llvm::Type* nothing = llvm::Type::getVoidTy(context);
-  const llvm::FunctionCallee next_value =
-      module.getOrInsertFunction(kNextValue, nothing, llvm::PointerType::get(context, 0), llvm::Type::getInt64Ty(context));
+  const llvm::FunctionCallee next_value = module.getOrInsertFunction(
+      kNextValue, nothing, llvm::PointerType::get(context, 0), llvm::Type::getInt64Ty(context));
   auto* entry = llvm::Function::Create(llvm::FunctionType::get(nothing, false), llvm::GlobalValue::ExternalLinkage,
                                        kEntry, module);
   entry->setUWTableKind(llvm::UWTableKind::Default);
   llvm::IRBuilder<> build(llvm::BasicBlock::Create(context, "", entry));
   std::vector<llvm::Value*> arguments;
-  for (const llvm::Argument& argument : harness.args())
-    arguments.push_back(make_argument(build, next_value, argument));
+  for (const llvm::Argument& argument : harness.args()) arguments.push_back(make_argument(build, next_value, argument));
   llvm::CallInst* call = build.CreateCall(&harness, arguments);
   call->setAttributes(harness.getAttributes());
   call->setCallingConv(harness.getCallingConv());
@@ -102,8 +99,9 @@ std::string replay_source() {
 
 Result<std::string> link(const NativeProgram& program, const std::vector<std::string>& modules) {
   const std::string result = program.folder + "/program", log = program.folder + "/link";
-  std::vector<std::string> command = {find_clang(), "--driver-mode=g++", "-w", "-g", "-fsanitize=" + program.sanitizers,
-                                      "-fno-sanitize-recover=all", "-fexceptions", "-pthread", "-o", result};
+  std::vector<std::string> command = {
+      find_clang(),   "--driver-mode=g++", "-w", "-g",  "-fsanitize=" + program.sanitizers, "-fno-sanitize-recover=all",
+      "-fexceptions", "-pthread",          "-o", result};
   command.insert(command.end(), modules.begin(), modules.end());
   for (const std::string& word : {std::string("-x"), std::string("c"), std::string("-std=gnu17"),
                                   "-I" + default_include_dir(), replay_source(), std::string("-lm")})

@@ -18,8 +18,8 @@ struct NativeProgram {
 };
 
 /// Compiles the inputs with the sanitizers and links them with harness/replay and a call of the harness. The result is
-/// the program's file; it reads the values that the harness asks for from the file that BMC_REPLAY_INPUTS names, and lets
-/// the allocations fail whose numbers BMC_REPLAY_FAILING lists.
+/// the program's file; it reads the values that the harness asks for from the file that BMC_REPLAY_INPUTS names, and
+/// lets the allocations fail whose numbers BMC_REPLAY_FAILING lists.
 Result<std::string> build_native(const NativeProgram& program, const Harness& harness);
 
 /// The same compiler's symbolizer, for the sanitizers' reports; empty if there is none.

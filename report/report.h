@@ -55,6 +55,7 @@ struct HarnessReport {
   Verdict verdict = Verdict::Inconclusive;
   std::string reason;           ///< Why the verdict is Inconclusive; empty otherwise.
   bool internal_error = false;  ///< The reason is a bug in bmc.
+  bool is_partial = false;      ///< The symbolic execution did not end: there may be more properties. Not in JSON.
   unsigned unwind = 0;          ///< The bound that held: the given one, else the largest that a loop needed.
   unsigned largest_unwind = 0;  ///< The largest number of runs that a loop needed within the bound.
   double seconds = 0;

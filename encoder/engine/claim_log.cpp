@@ -25,6 +25,7 @@ PropertyIndex ClaimLog::add(PropertyKind kind, const ClaimSite& site, Property p
   property.key = mix(mix(mix(mix(0, static_cast<std::uint64_t>(kind)), site.at), site.user), site.variant);
   property.id = fmt::format("{}.{}.{}", harness_, info(kind).id, ++counts_[kind]);
   vc_.properties.push_back(std::move(property));
+  if (oracle_) oracle_->note_property(vc_.properties.back());
   entries_.push_back({index, {}, 0});
   index_.emplace(key_of(kind, site), index);
   return index;

@@ -24,6 +24,12 @@ SourceLoc report_location(const llvm::Instruction& instruction) {
   return location;
 }
 
+/// There is nowhere to go on behind a violation of these, checked or not.
+bool ends_execution(PropertyKind kind) {
+  return kind == PropertyKind::InvalidCall || kind == PropertyKind::Unreachable || kind == PropertyKind::Abort ||
+         kind == PropertyKind::UncaughtException;
+}
+
 }  // namespace
 
 ClaimSite Engine::site_of(const llvm::Instruction& at, unsigned variant) const {
@@ -49,7 +55,12 @@ PropertyIndex Engine::property_for(PropertyKind kind, const ClaimSite& site, con
 }
 
 void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
-  if (!state.alive || !options().checks_for(kind)) return;
+  if (!state.alive) return;
+  if (!options().checks_for(kind)) {
+    if (ends_execution(kind) && !pool().is_yes(ok))
+      note_limit(fmt::format("{} is not checked: an execution that meets one ends there", info(kind).id));
+    return;
+  }
   const PropertyIndex property = property_for(kind, site, message);
   if (threads_.are_running()) {
     log_.late_claim(property, tree_.guard(state.path), ok);
@@ -181,6 +192,7 @@ bool Engine::may_go_on(Term guard) {
 bool Engine::may_happen(Term guard) { return feasible_.contains(guard) || may_go_on(guard); }
 
 bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state) {
+  if (oracle_) oracle_->note_progress();
   bool automatic = false;
   const unsigned bound = loop_bound(info, loop, automatic);
   if (run <= bound) {
