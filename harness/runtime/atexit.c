@@ -4,7 +4,7 @@
 
 #include "threads.h"
 
-enum { kHandlers = 64 };
+enum { kHandlers = 64, kLateHandlers = 4 };
 
 struct handler {
   void (*plain)(void);
@@ -15,12 +15,9 @@ struct handler {
 /// Those of the harness's thread.
 static struct handler handlers[kHandlers];
 static size_t count;
-/// Those of other threads, the last registered first.
-struct late_handler {
-  struct handler handler;
-  struct late_handler* next;
-};
-static uint64_t late_handlers;
+/// Those of each other thread: a thread writes only its own, and loops over them are bounded by constants.
+static struct handler late_handlers[kMostThreads][kLateHandlers];
+static uint32_t late_counts[kMostThreads];
 /// Destructors of the thread's own variables: they run before the others ([basic.start.term]).
 static _Thread_local struct handler own_handlers[kHandlers];
 static _Thread_local size_t own_count;
@@ -36,26 +33,31 @@ void __bmc_run_thread_handlers(void) {
   while (own_count > 0) run(own_handlers[--own_count]);
 }
 
+static void run_late_handlers(unsigned thread) {
+  const uint32_t registered = __atomic_load_n(&late_counts[thread], __ATOMIC_ACQUIRE);
+  for (unsigned i = kLateHandlers; i-- > 0;)
+    if (i < registered) run(late_handlers[thread][i]);
+}
+
 /// Runs the handlers, last registered first; one that a handler registers runs next. Those of other threads come first.
 void __bmc_run_exit_handlers(void) {
   __bmc_run_thread_handlers();
-  struct late_handler* late = (struct late_handler*)__atomic_load_n(&late_handlers, __ATOMIC_ACQUIRE);
-  for (; late != NULL; late = late->next) run(late->handler);
+  for (unsigned thread = kMostThreads; thread-- > 1;) run_late_handlers(thread);
   while (count > 0) run(handlers[--count]);
 }
 
-static void add_late(struct handler handler) {
-  struct late_handler* const late = __bmc_exception_memory(sizeof *late);
-  late->handler = handler;
-  late->next = (struct late_handler*)__bmc_rmw_begin_u64(&late_handlers, __ATOMIC_ACQUIRE);
-  __bmc_rmw_end_u64(&late_handlers, (uint64_t)late, __ATOMIC_RELEASE);
+static void add_late(unsigned thread, struct handler handler) {
+  static _Thread_local unsigned registered;
+  if (registered == kLateHandlers) __bmc_unsupported("more than 4 exit handlers of a thread");
+  late_handlers[thread][registered++] = handler;
+  __atomic_store_n(&late_counts[thread], registered, __ATOMIC_RELEASE);
 }
 
 /// The second parameter keeps the function that runs the handlers in every program that registers one.
 static int add(struct handler handler, void (*runner)(void)) {
   (void)runner;
   if (__bmc_self() != 0) {
-    add_late(handler);
+    add_late((unsigned)__bmc_self(), handler);
     return 0;
   }
   if (count == kHandlers) __bmc_unsupported("more than 64 exit handlers");
