@@ -82,6 +82,27 @@ Change change_of(const TermPool& pool, const MemoryState& before, const MemorySt
   return all;
 }
 
+/// The term on a path, as far as decisions on the way settle the choices at its top. (A variable that only some ways
+/// through a run set is such a choice where they meet again.)
+Term on_path(TermPool& pool, const PathTree& tree, const PathPoint& path, Term t) {
+  if (!t.valid()) return t;
+  if (pool.op(t) == Op::Ite) {
+    const Term condition = pool.kid(t, 0), then = pool.kid(t, 1), otherwise = pool.kid(t, 2);
+    if (tree.excludes(path, condition)) return on_path(pool, tree, path, otherwise);
+    if (tree.excludes(path, pool.not_(condition))) return on_path(pool, tree, path, then);
+    return t;
+  }
+  if (pool.op(t) == Op::Var || pool.kids(t).size() != 1) return t;
+  const Term kid = on_path(pool, tree, path, pool.kid(t, 0));
+  return kid == pool.kid(t, 0) ? t : pool.rebuild(t, std::span(&kid, 1));
+}
+
+Value on_path(TermPool& pool, const PathTree& tree, const PathPoint& path, Value value) {
+  for (Scalar& scalar : value)
+    for (Term* part : {&scalar.bits, &scalar.object, &scalar.shadow}) *part = on_path(pool, tree, path, *part);
+  return value;
+}
+
 std::uint64_t wait_key(const Activation& activation, int loop) {
   return mix(mix(activation.key, std::uint64_t{97}), static_cast<std::uint64_t>(loop));
 }
@@ -128,9 +149,11 @@ bool Engine::is_wait(Activation& activation, int loop, State& state, const std::
   }
   Change change = change_of(pool(), start.state.memory, state.memory, start.terms);
   for (std::size_t i = 0; i < state.locals.size() && change != Change::Lasting; i++)
-    change = std::max(change, change_of(pool(), start.state.locals[i], state.locals[i], start.terms));
+    if (start.state.locals[i] != state.locals[i])
+      change = std::max(change, change_of(pool(), start.state.locals[i],
+                                          on_path(pool(), tree_, state.path, state.locals[i]), start.terms));
   for (std::size_t i = 0; i < phis.size() && change != Change::Lasting; i++)
-    change = std::max(change, change_of(pool(), start.phis[i], phis[i], start.terms));
+    change = std::max(change, change_of(pool(), start.phis[i], on_path(pool(), tree_, state.path, phis[i]), start.terms));
   if (change == Change::Lasting) return false;
   activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.

@@ -152,10 +152,11 @@ Term Communication::value_agrees(PartNumber read, PartNumber write) const {
   TermPool& pool = problem_.pool;
   Scalar got = value_of(read, event_of(read).value);
   Scalar put = write == kInitial ? value_of(read, event_of(read).initial) : value_of(write, event_of(write).value);
-  if (got.is_pointer() != put.is_pointer()) {
-    got = as_bits(pool, got);
+  // An address has two forms, with an object's number and as plain bits: it is read in the one that loads give it.
+  if (got.is_pointer() && !put.is_pointer())
+    put = as_pointer(pool, put);
+  else if (!got.is_pointer() && put.is_pointer())
     put = as_bits(pool, put);
-  }
   Term same = pool.eq(shadow_of(pool, got), shadow_of(pool, put));
   if (got.is_pointer()) same = pool.and_(same, pool.eq(got.object, put.object));
   return pool.and_(same, pool.eq(got.bits, put.bits));
