@@ -131,7 +131,7 @@ Rows thread_rows() {
        {"--context-bound"},
        "N",
        number([](Options& o) -> auto& { return o.threads.context_bound; }, 0, 1000),
-       "at most N preemptions; no effect without threads"},
+       "accepted for other tools' users: all schedules are considered, whatever N is"},
   };
 }
 
