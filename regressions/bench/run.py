@@ -20,7 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
 SUITE = HERE.parent / "suite"
 CONCRETE = ["crc_64k", "sort_1000"]
-GROWTH = ["grow_copy", "grow_fill", "grow_search", "grow_parse"]
+GROWTH = ["grow_copy", "grow_fill", "grow_search", "grow_sentinel", "grow_parse"]
 SIZES = [64, 256, 1024, 4096]
 FOLDERS = ["core", "memory", "arith", "libc", "loops"]
 

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -23,6 +24,7 @@ namespace bmc {
 namespace {
 
 constexpr unsigned kBatch = 6;  // DAGs of one pool and one session of each solver.
+constexpr std::uint64_t kTold = 600;
 constexpr unsigned kValuations = 3;
 constexpr QueryLimits kRefutation = {1, 0};
 constexpr QueryLimits kFreeQuery = {0.03, 50};
@@ -134,12 +136,20 @@ class Batch {
   std::vector<std::unique_ptr<Backend>> backends_;
 };
 
+/// A long run is told of while it goes on: the next one may start behind the last seed.
+void tell(const Counts& counts, std::uint64_t seed) {
+  fmt::print(
+      "{} DAGs up to seed {}: {} values refuted by both solvers; {} satisfiable, {} not, {} undecided; {} failures\n",
+      counts.dags, seed, counts.refuted, counts.sat, counts.unsat, counts.open, counts.failures);
+  std::fflush(stdout);
+}
+
 int run(std::uint64_t seed, std::uint64_t count) {
   Counts counts;
-  for (; counts.dags < count; seed++)
+  for (; counts.dags < count; seed++) {
     Batch(seed, counts).run(static_cast<unsigned>(std::min<std::uint64_t>(kBatch, count - counts.dags)));
-  fmt::print("{} DAGs: {} values refuted by both solvers; {} satisfiable, {} not, {} undecided; {} failures\n",
-             counts.dags, counts.refuted, counts.sat, counts.unsat, counts.open, counts.failures);
+    if (counts.dags % kTold == 0 || counts.dags == count) tell(counts, seed);
+  }
   return counts.failures == 0 ? 0 : 1;
 }
 

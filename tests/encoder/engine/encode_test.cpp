@@ -352,7 +352,8 @@ lives:
 /// Fills an array byte by byte; the loop ends at a symbolic count, or at the first byte that a variable says.
 class GrowthTest : public ProgramTest {
  protected:
-  std::size_t terms(unsigned size, const std::string& ends) {
+  /// `place` is where run i writes to, `ends` makes %wanted.
+  std::size_t terms(unsigned size, const std::string& ends, const std::string& place = "%i") {
     const std::string bytes = "[" + std::to_string(size) + " x i8]";
     const std::string file = write("module.ll", R"(
 define void @f(i64 %n, ptr %until) {
@@ -361,17 +362,27 @@ entry:
   br label %head
 head:
   %i = phi i64 [ 0, %entry ], [ %i2, %body ]
-  %at = getelementptr )" + bytes + R"(, ptr %to, i64 0, i64 %i
+  %k = phi i64 [ 0, %entry ], [ %k2, %body ]
+  %at = getelementptr )" + bytes + R"(, ptr %to, i64 0, i64 )" + place + R"(
   %inside = icmp ult i64 %i, )" + std::to_string(size) + "\n  " + ends + R"(
   %more = and i1 %inside, %wanted
   br i1 %more, label %body, label %end
 body:
   store i8 1, ptr %at
   %i2 = add i64 %i, 1
+  %bit = lshr i64 %n, %i
+  %odd = and i64 %bit, 1
+  %k2 = add i64 %k, %odd
   br label %head
 end:
+  %last = getelementptr )" + bytes + R"(, ptr %to, i64 0, i64 %k
+  %read = load i8, ptr %last
+  %nothing = icmp eq i8 %read, 7
+  call void @bmc_assume_(i1 %nothing)
   ret void
-})");
+}
+declare void @bmc_assume_(i1)
+)");
     Result<Program> program = load({file});
     EXPECT_TRUE(program) << program.error().line();
     auto harnesses = discover_harnesses(*program, {"f"}, true);
@@ -384,6 +395,7 @@ end:
 TEST_F(GrowthTest, AFillingLoopMakesTermsInProportionToItsRuns) {
   const std::string counted = "%wanted = icmp ult i64 %i, %n";
   EXPECT_LE(terms(1000, counted), 2 * terms(500, counted) + 100);
+  EXPECT_LE(terms(1000, counted, "%k"), 2 * terms(500, counted, "%k") + 100) << "at symbolic places";
   const std::string unrelated = "%square = mul i64 %i, %n\n  %wanted = icmp ult i64 %square, 77";
   EXPECT_LE(terms(1000, unrelated), 2 * terms(500, unrelated) + 100);
 }
