@@ -61,6 +61,7 @@ class HarnessCheck {
   bool confirm(const Assignment& model, std::size_t step);
   void note_proven(PropertyIndex index);
   void settle(const std::vector<Outcome>& outcomes);
+  void doubt_unreached_threads();
   void write_certificates();
   HarnessReport report() const;
 
@@ -235,6 +236,22 @@ void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
     if (p.status == PropertyStatus::Unknown && unconfirmed_.contains(i)) p.reason = unconfirmed_[i];
     if (p.status == PropertyStatus::Failed && p.property.kind == PropertyKind::Cover)
       p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model).trace;
+  }
+  doubt_unreached_threads();
+}
+
+/// Threads can always do something. If nothing of what is claimed once they run is reached, their orders contradict each
+/// other (or the harness never gets to start one): no reason to call anything verified.
+void HarnessCheck::doubt_unreached_threads() {
+  if (!encoding_.starts_threads) return;
+  std::vector<PropertyIndex> late;
+  for (const Step& step : asked_.steps)
+    if (step.kind == Step::Kind::Check) late.push_back(step.property);
+  const auto is_unreached = [this](PropertyIndex i) { return properties_[i].status == PropertyStatus::Unreached; };
+  if (late.empty() || !std::ranges::all_of(late, is_unreached)) return;
+  for (const PropertyIndex i : late) {
+    properties_[i].status = PropertyStatus::Unknown;
+    properties_[i].reason = "no execution gets to where threads run: the harness's assumptions exclude it, or bmc errs";
   }
 }
 

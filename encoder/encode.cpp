@@ -27,6 +27,7 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
     break;
   }
   encoding.threads = plan;
+  encoding.starts_threads = plan->has_threads;
   encoding.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return encoding;
 }

@@ -255,8 +255,11 @@ def check(bmc, threads, model, folder):
     wanted = sorted(itertools.product(*all_values(threads)))
     source = pathlib.Path(folder) / "litmus.c"
     source.write_text(to_c(threads, wanted))
-    done = subprocess.run([bmc, "--memory-model", model, "--format", "json", str(source)], capture_output=True, text=True,
-                          timeout=300)
+    try:
+        done = subprocess.run([bmc, "--memory-model", model, "--format", "json", str(source)], capture_output=True,
+                              text=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return "no answer in 300 s"
     try:
         harness = json.loads(done.stdout)["harnesses"][0]
     except (ValueError, LookupError):
