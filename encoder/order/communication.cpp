@@ -35,8 +35,8 @@ std::uint64_t alignment_of(const TermPool& pool, Term offset, std::uint64_t low)
 
 }  // namespace
 
-Communication::Communication(const OrderProblem& problem, StaticOrder& happens_before, std::vector<Term>& clauses)
-    : problem_(problem), happens_before_(happens_before), clauses_(clauses) {
+Communication::Communication(const OrderProblem& problem, const StaticOrder& order, std::vector<Term>& clauses)
+    : problem_(problem), order_(order), clauses_(clauses) {
   make_regions();
   find_vertices();
   for (Region& region : regions_) find_sources(region);
@@ -132,8 +132,8 @@ bool Communication::is_shadowed(const Region& region, PartNumber read, PartNumbe
   const EventNumber reader = parts_[read].event;
   for (const PartNumber other : region.writes) {
     const EventNumber between = parts_[other].event;
-    if (other == write || !happens_before_.before(between, reader)) continue;
-    if (write != kInitial && !happens_before_.before(parts_[write].event, between)) continue;
+    if (other == write || !order_.before(between, reader)) continue;
+    if (write != kInitial && !order_.before(parts_[write].event, between)) continue;
     if (pool.is_yes(same_place(other, read)) && surely_executed_with(between, reader)) return true;
   }
   return false;
@@ -164,34 +164,19 @@ Term Communication::value_agrees(PartNumber read, PartNumber write) const {
 
 void Communication::find_sources(Region& region) {
   TermPool& pool = problem_.pool;
-  // A read with one source only orders the two, which may rule out sources of others.
-  for (int round = 0; round < 3; round++) {
-    bool found_order = false;
-    for (const PartNumber read : region.reads) {
-      const Event& reader = event_of(read);
-      std::vector<Source> sources;
-      const bool is_final = reader.is_final;
-      if (is_final || !is_shadowed(region, read, kInitial))
-        if (!pool.is_no(value_agrees(read, kInitial))) sources.push_back({kInitial, {}});
-      for (const PartNumber write : region.writes) {
-        const EventNumber writer = parts_[write].event;
-        if (writer == reader.partner || happens_before_.before(parts_[read].event, writer)) continue;
-        if (pool.is_no(same_place(read, write)) || pool.is_no(pool.and_(reader.guard, guard_of(write)))) continue;
-        if (!is_final && is_shadowed(region, read, write)) continue;
-        if (!pool.is_no(value_agrees(read, write))) sources.push_back({write, {}});
-      }
-      if (sources.size() == 1 && sources.front().write != kInitial && !is_final) {
-        const EventNumber writer = parts_[sources.front().write].event;
-        const bool synchronises = is_release(problem_.events[writer].ordering) && is_acquire(reader.ordering);
-        if (synchronises && !happens_before_.before(writer, parts_[read].event)) {
-          happens_before_.add(writer, parts_[read].event);
-          found_order = true;
-        }
-      }
-      region.sources[read] = std::move(sources);
+  for (const PartNumber read : region.reads) {
+    const Event& reader = event_of(read);
+    const auto is_possible = [&](PartNumber write) {
+      return (reader.is_final || !is_shadowed(region, read, write)) && !pool.is_no(value_agrees(read, write));
+    };
+    std::vector<Source>& sources = region.sources[read];
+    if (is_possible(kInitial)) sources.push_back({kInitial, {}});
+    for (const PartNumber write : region.writes) {
+      const EventNumber writer = parts_[write].event;
+      if (writer == reader.partner || order_.before(parts_[read].event, writer)) continue;
+      if (pool.is_no(same_place(read, write)) || pool.is_no(pool.and_(reader.guard, guard_of(write)))) continue;
+      if (is_possible(write)) sources.push_back({write, {}});
     }
-    if (!found_order) return;
-    happens_before_.close();
   }
 }
 
@@ -236,8 +221,8 @@ void Communication::constrain_final_read(const Region& region, PartNumber read, 
 Term Communication::coherence(PartNumber a, PartNumber b) {
   TermPool& pool = problem_.pool;
   const EventNumber first = parts_[a].event, second = parts_[b].event;
-  if (happens_before_.before(first, second)) return pool.yes();
-  if (happens_before_.before(second, first)) return pool.no();
+  if (order_.before(first, second)) return pool.yes();
+  if (order_.before(second, first)) return pool.no();
   if (pool.is_no(pool.and_(guard_of(a), guard_of(b)))) return pool.boolean(a < b);
   if (a > b) return pool.not_(coherence(b, a));
   Term& known = coherence_[{a, b}];
@@ -248,7 +233,7 @@ Term Communication::coherence(PartNumber a, PartNumber b) {
 Term Communication::from_read(const Region& region, PartNumber read, PartNumber write) {
   TermPool& pool = problem_.pool;
   const EventNumber reader = parts_[read].event, writer = parts_[write].event;
-  if (happens_before_.before(reader, writer)) return pool.yes();
+  if (order_.before(reader, writer)) return pool.yes();
   Term& known = from_read_[{read, write}];
   if (known.valid()) return known;
   const Term there = pool.and_(guard_of(write), same_place(read, write));
@@ -260,7 +245,7 @@ Term Communication::from_read(const Region& region, PartNumber read, PartNumber 
     if (!pool.is_yes(before)) premises.emplace_back(pool.and_(source.holds, there), before);
   }
   if (premises.empty()) return known = pool.no();
-  known = happens_before_.before(writer, reader)
+  known = order_.before(writer, reader)
               ? pool.no()
               : problem_.choose(key_of(read, write, kFromRead), 1, "from_read");
   for (const auto& [premise, before] : premises)

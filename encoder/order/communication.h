@@ -40,7 +40,7 @@ struct Region {
 /// every executed read reads from something).
 class Communication {
  public:
-  Communication(const OrderProblem& problem, StaticOrder& happens_before, std::vector<Term>& clauses);
+  Communication(const OrderProblem& problem, const StaticOrder& order, std::vector<Term>& clauses);
 
   const std::vector<Part>& parts() const { return parts_; }
   const std::vector<Region>& regions() const { return regions_; }
@@ -71,7 +71,7 @@ class Communication {
   std::uint64_t key_of(PartNumber a, PartNumber b, unsigned what) const;
 
   OrderProblem problem_;
-  StaticOrder& happens_before_;
+  const StaticOrder& order_;
   std::vector<Term>& clauses_;
   std::vector<Part> parts_;
   std::vector<Region> regions_;

@@ -70,7 +70,7 @@ std::vector<Race> find_races_in(const OrderProblem& problem, const HappensBefore
 
 OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, bool find_races) {
   OrderedProgram result;
-  StaticOrder order(problem.events);
+  const StaticOrder order(problem.events);
   Communication communication(problem, order, result.constraints);
   const HappensBefore happens_before(problem, order, communication, result.constraints);
   const std::vector<ReleaseOrder> releases = order_releases(problem, order, result.constraints);
