@@ -132,10 +132,6 @@ void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const 
     plan_.grew = true;
   }
   const auto add = [&](auto& set, auto element) { plan_.grew |= set.insert(element).second; };
-  const auto raise = [&](bool& flag) {
-    plan_.grew |= !flag;
-    flag = true;
-  };
   if (!value.is_defined()) raise(place->may_be_undefined);
   const ValueSets::Values bits = size <= 8 ? value_sets_.of(value.bits) : std::nullopt;
   if (!value.is_pointer()) {
@@ -352,6 +348,21 @@ void Threads::make_known_objects() {
 }
 
 void Threads::conclude_pass() {
+  if (!are_running()) return;
+  raise(plan_.has_threads);
+  learn_objects();
+  for (const auto& [object, notes] : noted_) {
+    learn_shared(object, notes);
+    learn_released(object, notes);
+  }
+}
+
+void Threads::raise(bool& flag) {
+  plan_.grew |= !flag;
+  flag = true;
+}
+
+void Threads::learn_objects() {
   for (ObjectNumber number = 1; number < engine_.objects().size(); number++) {
     if (!engine_.objects().contains(number) || plan_.objects.contains(number)) continue;
     const Object& object = engine_.objects()[number];
@@ -363,29 +374,36 @@ void Threads::conclude_pass() {
     plan_.objects[number] = {object.kind, object.allocator, object.is_constant, is_zeroed, *size, object.alignment,
                              object.name, object.origin, object.site};
   }
-  if (are_running() && !plan_.has_threads) {
-    plan_.has_threads = true;
-    plan_.grew = true;
-  }
-  for (const auto& [object, notes] : noted_) {
-    std::vector<ThreadPlan::Range>& shared = plan_.shared[object];
+}
+
+/// What one thread writes and another accesses is shared; and so is all that is written together with it, since a write
+/// is an event as a whole.
+void Threads::learn_shared(ObjectNumber object, const std::vector<Noted>& notes) {
+  std::vector<ThreadPlan::Range>& shared = plan_.shared[object];
+  for (bool changed = true; changed;) {
+    changed = false;
     for (const Noted& write : notes) {
       if (!write.is_write || std::ranges::find(shared, write.range) != shared.end()) continue;
-      const bool met = std::ranges::any_of(notes, [&](const Noted& other) {
-        return other.thread != write.thread && overlap(other.range, write.range);
-      });
-      if (!met) continue;
+      const bool is_shared =
+          std::ranges::any_of(shared, [&](const auto& range) { return overlap(range, write.range); }) ||
+          std::ranges::any_of(notes, [&](const Noted& other) {
+            return other.thread != write.thread && overlap(other.range, write.range);
+          });
+      if (!is_shared) continue;
       shared.push_back(write.range);
-      plan_.grew = true;
+      plan_.grew = changed = true;
     }
-    if (shared.empty()) plan_.shared.erase(object);
-    const auto enders = enders_.find(object);
-    if (enders == enders_.end() || plan_.released.contains(object)) continue;
-    const bool met = std::ranges::any_of(notes, [&](const Noted& note) {
-      return std::ranges::any_of(enders->second, [&](ThreadNumber ender) { return ender != note.thread; });
-    });
-    if (met) plan_.grew |= plan_.released.insert(object).second;
   }
+  if (shared.empty()) plan_.shared.erase(object);
+}
+
+void Threads::learn_released(ObjectNumber object, const std::vector<Noted>& notes) {
+  const auto enders = enders_.find(object);
+  if (enders == enders_.end()) return;
+  const bool met = std::ranges::any_of(notes, [&](const Noted& note) {
+    return std::ranges::any_of(enders->second, [&](ThreadNumber ender) { return ender != note.thread; });
+  });
+  if (met) plan_.grew |= plan_.released.insert(object).second;
 }
 
 void Threads::tie_together() {

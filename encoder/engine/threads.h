@@ -126,6 +126,10 @@ class Threads {
     bool is_write;
   };
 
+  void raise(bool& flag);  ///< One of the plan's.
+  void learn_objects();
+  void learn_shared(ObjectNumber object, const std::vector<Noted>& notes);
+  void learn_released(ObjectNumber object, const std::vector<Noted>& notes);
   EventNumber add(Event event);
   /// Of the current instruction's next event that concerns the object. In a replay, where a pointer has one target only,
   /// it is the same.
