@@ -216,8 +216,9 @@ void Threads::decide_update(Term success, Ordering failure) {
 
 void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition) {
   TermPool& pool = engine_.pool();
-  // The models say themselves what outlives them (__bmc_effect): locking and unlocking a mutex does not.
-  const bool is_primitive = engine_.activation().info->is_model;
+  // Models of primitives say themselves what outlives them (__bmc_effect): locking and unlocking a mutex does not. What
+  // other models write, the C library's, counts like any write.
+  const bool is_primitive = engine_.activation().info->is_model && is_atomic(ordering_);
   if (engine_.state().threads.is_final()) {
     // Nothing is changed by a wait: what would be is undone before it goes round, or shows that this is none.
     if (!is_primitive) engine_.exclude_effect(condition);
