@@ -100,8 +100,6 @@ class Engine final : public Machine {
   void run();
   /// After run(), where threads were started: states how they can interleave, and what must not come of that.
   void tie_threads_together();
-  /// After run(): says that its answer is not to be trusted.
-  void give_up_threads(const std::string& why);
 
   // Machine.
   Value value(const llvm::Value& operand) override;
@@ -165,6 +163,8 @@ class Engine final : public Machine {
     log_.assume(guard_, condition);
     if (pool().is_no(condition)) end_path();
   }
+  /// Says that something about the whole harness is not modelled where threads run; execution goes on.
+  void not_modelled_with_threads(const std::string& what);
   /// A claim about how threads are interleaved, judged when all are known. `related` may be null.
   void claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
                          const std::string& message);

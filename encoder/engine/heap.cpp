@@ -67,6 +67,8 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   object.alignment = std::max(alignment, kMallocAlignment);
   object.site = engine.site_of(*engine.activation().current, 0).user;
   const ObjectNumber number = engine.choices().add_object(engine.objects(), key, std::move(object));
+  if (engine.options().address_reuse && engine.threads().are_running())
+    engine.not_modelled_with_threads("the reuse of addresses that other threads release (--address-reuse)");
   if (engine.options().address_reuse) engine.objects()[number].address = reused_address(engine, key, number);
   engine.state().memory.at(number) = {content, succeeds};
   engine.objects()[number].initial = content;

@@ -148,13 +148,11 @@ void Engine::tie_threads_together() {
   log_.append_late();
 }
 
-void Engine::give_up_threads(const std::string& why) {
-  Property property;
-  property.message = why;
-  property.location = harness_.location;
-  const llvm::Instruction* first = &*harness_.function->getEntryBlock().begin();
-  const PropertyIndex index = log_.add(PropertyKind::Unsupported, ClaimSite{first, first, {}, 99}, std::move(property));
-  log_.late_claim(index, pool().yes(), pool().no());
+void Engine::not_modelled_with_threads(const std::string& what) {
+  const llvm::Instruction* place = &*harness_.function->getEntryBlock().begin();
+  const ClaimSite site{place, place, {}, static_cast<unsigned>(std::hash<std::string>()(what))};
+  if (!log_.find(PropertyKind::Unsupported, site))
+    claim_of_schedule(PropertyKind::Unsupported, site, nullptr, pool().no(), what + " is not modelled where threads run");
 }
 
 void Engine::join_exits(std::vector<Incoming>& exits) {
@@ -188,7 +186,10 @@ void Engine::run() {
   run_listed_functions("llvm.global_dtors");
   join_exits(exits_);
   join_exits(abrupt_exits_);
-  if (!(recorder_ && recorder_->is_finished())) check_leaks(*this);
+  if (threads_.are_running() && options().checks_for(PropertyKind::MemoryLeak))
+    not_modelled_with_threads("the leak check");
+  else if (!(recorder_ && recorder_->is_finished()))
+    check_leaks(*this);
   threads_.conclude_pass();
   state_ = nullptr;
 }
