@@ -336,10 +336,7 @@ void Engine::end_stack_objects(Activation& activation, std::uint64_t way) {
 }
 
 void Engine::return_value(Value value) {
-  if (state_->threads.waiting_in == activation_) {
-    state_->alive = false;
-    return;
-  }
+  if (state_->threads.waiting_in == activation_) return stop_here();
   State state = std::move(*state_);
   state.locals.clear();
   activation_->returns.push_back({std::move(state), {std::move(value)}});
@@ -347,16 +344,11 @@ void Engine::return_value(Value value) {
 }
 
 void Engine::leave_by_exception(const Scalar& exception) {
-  if (state_->threads.waiting_in == activation_) {
-    state_->alive = false;
-    guard_ = pool().no();
-    return;
-  }
+  if (state_->threads.waiting_in == activation_) return stop_here();
   State state = std::move(*state_);
   state.locals.clear();
   activation_->throws.push_back({std::move(state), {Value{exception}}});
-  state_->alive = false;
-  guard_ = pool().no();
+  stop_here();
 }
 
 bool Engine::exceeds_recursion(const llvm::Function& callee, unsigned nesting) {
@@ -497,8 +489,7 @@ Term Engine::fresh(unsigned width, std::string_view hint) { return choices_.choo
 void Engine::end_path() {
   // Where threads run, what ends here is no less an execution.
   if (!threads_.are_running()) tree_.mark_dead(state_->path);
-  state_->alive = false;
-  guard_ = pool().no();
+  stop_here();
 }
 
 void Engine::assume(Term condition) {
@@ -523,16 +514,11 @@ void Engine::narrow(State& state, Term condition) {
 
 void Engine::leave_program(bool handlers) {
   if (threads_.are_running()) threads_.finish(guard_, true);
-  if (threads_.current() != 0) {
-    state_->alive = false;
-    guard_ = pool().no();
-    return;
-  }
+  if (threads_.current() != 0) return stop_here();
   State state = std::move(*state_);
   state.locals.clear();
   (handlers ? exits_ : abrupt_exits_).push_back({std::move(state), {}});
-  state_->alive = false;
-  guard_ = pool().no();
+  stop_here();
 }
 
 void Engine::note_limit(const std::string& limit) {

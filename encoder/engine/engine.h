@@ -201,6 +201,11 @@ class Engine final : public Machine {
   void split(Term condition, State& taken, State& rest);
   void return_value(Value value);
   /// Computes the guard again after a change of the current path.
+  /// The current path does not go on.
+  void stop_here() {
+    state_->alive = false;
+    guard_ = pool().no();
+  }
   void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
   /// The term under the values known on the current path.
   Term under_known(Term term);

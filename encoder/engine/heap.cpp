@@ -72,7 +72,7 @@ Scalar allocate(Engine& engine, Term size, Object::Allocator allocator, std::uin
   if (engine.options().address_reuse) engine.objects()[number].address = reused_address(engine, key, number);
   engine.state().memory.at(number) = {content, succeeds};
   engine.objects()[number].initial = content;
-  if (engine.threads().are_running()) engine.note_effect(pool.yes());
+  engine.note_effect(pool.yes());
   const Scalar pointer = engine.pointer_to(number);
   return {pool.zero(kPointerBits), pool.ite(succeeds, pointer.object, pool.zero(kObjectBits)), {}};
 }
@@ -109,14 +109,13 @@ void release(Engine& engine, const llvm::Instruction& at, const Scalar& pointer,
                fmt::format("{} of {}, which the matching allocator did not return", release_name(allocator),
                            describe_pointer(engine, pointer)));
   if (engine.is_dead()) return;
+  engine.note_effect(pool.yes());
+  if (engine.is_dead()) return;
   for (const Target& target : targets.objects) {
     if (engine.objects()[target.object].kind != Object::Kind::Heap) continue;
     ObjectState& state = engine.own_object_state(target.object);
     state.alive = pool.and_(state.alive, pool.not_(target.condition));
-    if (engine.threads().are_running()) {
-      engine.threads().end_object(target.object, target.condition);
-      engine.note_effect(pool.yes());
-    }
+    engine.threads().end_object(target.object, target.condition);
   }
 }
 

@@ -106,6 +106,8 @@ Value Engine::harness_argument(const llvm::Argument& argument, unsigned index) {
 }
 
 ThreadNumber Engine::run_thread(const llvm::Function& body, std::vector<Value> arguments, ChoiceKey key) {
+  note_effect(pool().yes());
+  if (is_dead()) return 0;
   const ThreadNumber creator = threads_.current(), number = threads_.start(key);
   const Term always[] = {pool().yes()};
   State child;
@@ -128,8 +130,7 @@ ThreadNumber Engine::run_thread(const llvm::Function& body, std::vector<Value> a
 
 void Engine::leave_thread() {
   threads_.finish(guard_, false);
-  state_->alive = false;
-  guard_ = pool().no();
+  stop_here();
 }
 
 void Engine::note_effect(Term condition) {

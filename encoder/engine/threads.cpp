@@ -290,7 +290,6 @@ ThreadNumber Threads::start(std::uint64_t key) {
   event.key = mix(key, std::uint64_t{1});
   threads_[number].started = engine_.guard();
   threads_[number].create = add(std::move(event));
-  engine_.note_effect(engine_.pool().yes());
   return static_cast<ThreadNumber>(number);
 }
 
@@ -311,6 +310,7 @@ void Threads::leave(ThreadNumber creator) {
 }
 
 void Threads::finish(Term guard, bool ends_process) {
+  if (engine_.state().threads.is_final()) return;  // whoever gets there does not wait for ever
   TermPool& pool = engine_.pool();
   Term& done = ends_process ? process_ended_ : threads_[current_].finished;
   done = done.valid() ? pool.or_(done, guard) : guard;
