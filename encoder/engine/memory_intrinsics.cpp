@@ -32,6 +32,14 @@ void exec_llvm_memset(const llvm::IntrinsicInst& call, Engine& engine) {
   set_block(engine, call, engine.scalar(*call.getArgOperand(0)), engine.scalar(*call.getArgOperand(1)), length.bits);
 }
 
+/// Then every use belongs to the run of the scope that began last.
+bool has_one_start(const llvm::AllocaInst& variable) {
+  return llvm::count_if(variable.users(), [](const llvm::User* user) {
+           const auto* intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+           return intrinsic && intrinsic->getIntrinsicID() == llvm::Intrinsic::lifetime_start;
+         }) == 1;
+}
+
 void set_scope(const llvm::IntrinsicInst& call, Engine& engine, bool begins) {
   const llvm::Value* pointer = call.getArgOperand(1)->stripPointerCasts();
   const auto* alloca = llvm::dyn_cast<llvm::AllocaInst>(pointer);
@@ -43,6 +51,11 @@ void set_scope(const llvm::IntrinsicInst& call, Engine& engine, bool begins) {
   }
   const auto object = engine.pool().as_u64(engine.scalar(*alloca).object);
   if (!object) return;
+  if (begins && engine.threads().renews(*alloca) && has_one_start(*alloca)) {
+    const ObjectNumber own = engine.make_stack_object(engine.objects()[static_cast<ObjectNumber>(*object)],
+                                                      engine.contents().make_uninitialized(), engine.pool().yes());
+    return engine.define(*alloca, engine.pointer_to(own));
+  }
   ObjectState& state = engine.own_object_state(static_cast<ObjectNumber>(*object));
   state.alive = engine.pool().boolean(begins);
   state.content = engine.contents().make_uninitialized();

@@ -50,6 +50,7 @@ struct ThreadPlan {
   std::unordered_map<std::uint64_t, std::uint32_t> thread_numbers;  ///< By the key of their creation.
   std::map<ObjectNumber, std::vector<Range>> shared;        ///< Written by one thread and accessed by another.
   std::set<ObjectNumber> released;                          ///< By one thread, and accessed by another.
+  std::set<const llvm::Value*> renewed;                     ///< Allocas of which an object is in `released`.
   std::map<ObjectNumber, std::vector<PlaceValues>> written;
   std::set<std::uint64_t> waits;                            ///< Loops that wait, by their activation's and head's key.
   bool has_threads = false;                                 ///< Some are started.

@@ -404,7 +404,10 @@ void Threads::learn_released(ObjectNumber object, const std::vector<Noted>& note
   const bool met = std::ranges::any_of(notes, [&](const Noted& note) {
     return std::ranges::any_of(enders->second, [&](ThreadNumber ender) { return ender != note.thread; });
   });
-  if (met) plan_.grew |= plan_.released.insert(object).second;
+  if (!met) return;
+  plan_.grew |= plan_.released.insert(object).second;
+  const Object& released = engine_.objects()[object];
+  if (released.kind == Object::Kind::Stack && released.origin) plan_.renewed.insert(released.origin);
 }
 
 void Threads::tie_together() {

@@ -80,6 +80,8 @@ class Threads {
   // The lives of objects.
   /// "Another thread has ended the object before now": no term where that cannot be.
   Term ended_by_another(ObjectNumber object, Term condition);
+  /// Is each run of the variable's scope to have an object of its own, since other threads keep its address?
+  bool renews(const llvm::Value& variable) const { return are_running() && plan_.renewed.contains(&variable); }
   /// The object ends here.
   void end_object(ObjectNumber object, Term condition);
   void end_object(ObjectNumber object, Term condition, std::uint64_t key);
