@@ -44,16 +44,10 @@ void ClaimLog::claim(PropertyIndex property, Term guard, Term condition, Term re
 }
 
 void ClaimLog::independent_claim(PropertyIndex property, Term guard, Term condition) {
-  vc_.steps.push_back({Step::Kind::Check, guard, condition, property});
+  if (!pool_.is_no(guard)) add_step({Step::Kind::Check, guard, condition, property});
 }
 
-void ClaimLog::late_claim(PropertyIndex property, Term guard, Term condition) {
-  if (!pool_.is_no(guard)) late_.push_back({Step::Kind::Check, guard, condition, property});
-}
-
-void ClaimLog::late_goal(PropertyIndex property, Term guard, Term condition) {
-  late_.push_back({Step::Kind::Goal, guard, condition, property});
-}
+void ClaimLog::add_step(Step step) { (is_deferring_ ? late_ : vc_.steps).push_back(step); }
 
 void ClaimLog::append_late() {
   vc_.steps.insert(vc_.steps.end(), late_.begin(), late_.end());
@@ -67,7 +61,7 @@ void ClaimLog::assume(Term guard, Term condition) {
 }
 
 void ClaimLog::goal(PropertyIndex property, Term guard, Term condition) {
-  vc_.steps.push_back({Step::Kind::Goal, guard, condition, property});
+  add_step({Step::Kind::Goal, guard, condition, property});
 }
 
 }  // namespace bmc

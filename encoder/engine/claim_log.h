@@ -32,13 +32,14 @@ class ClaimLog {
 
   /// `reached` as in Step.
   void claim(PropertyIndex property, Term guard, Term condition, Term reached);
+  /// A claim that is not assumed for those that follow.
   void independent_claim(PropertyIndex property, Term guard, Term condition);
-  /// As independent_claim and goal, but after all constraints that are yet to come.
-  void late_claim(PropertyIndex property, Term guard, Term condition);
-  void late_goal(PropertyIndex property, Term guard, Term condition);
-  void append_late();
-  void assume(Term guard, Term condition);
   void goal(PropertyIndex property, Term guard, Term condition);
+  void assume(Term guard, Term condition);
+
+  /// From now on independent claims and goals wait for `append_late`, behind all constraints that are yet to come.
+  void defer() { is_deferring_ = true; }
+  void append_late();
 
  private:
   struct Key {
@@ -53,6 +54,7 @@ class ClaimLog {
     Term last_trivial_guard;
     unsigned trivial_steps = 0;
   };
+  void add_step(Step step);
   static Key key_of(PropertyKind kind, const ClaimSite& site) { return {kind, site.at, site.user, site.variant}; }
 
   TermPool& pool_;
@@ -60,6 +62,7 @@ class ClaimLog {
   std::string harness_;
   FeasibilityOracle* oracle_;
   std::map<Key, PropertyIndex> index_;
+  bool is_deferring_ = false;
   std::vector<Step> late_;
   std::vector<Entry> entries_;  ///< By property index.
   std::map<PropertyKind, unsigned> counts_;

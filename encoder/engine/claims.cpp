@@ -24,6 +24,14 @@ SourceLoc report_location(const llvm::Instruction& instruction) {
   return location;
 }
 
+Property property_at(const ClaimSite& site, const std::string& message) {
+  Property property;
+  property.message = message;
+  property.location = report_location(*site.user);
+  for (const llvm::Instruction* inner : site.inner) property.inner.push_back(report_location(*inner));
+  return property;
+}
+
 /// There is nowhere to go on behind a violation of these, checked or not.
 bool ends_execution(PropertyKind kind) {
   return kind == PropertyKind::InvalidCall || kind == PropertyKind::Unreachable || kind == PropertyKind::Abort ||
@@ -46,12 +54,8 @@ ClaimSite Engine::site_of(const llvm::Instruction& at, unsigned variant) const {
 }
 
 PropertyIndex Engine::property_for(PropertyKind kind, const ClaimSite& site, const std::string& message) {
-  if (const PropertyIndex* known = log_.find(kind, site)) return *known;
-  Property property;
-  property.message = message;
-  property.location = report_location(*site.user);
-  for (const llvm::Instruction* inner : site.inner) property.inner.push_back(report_location(*inner));
-  return log_.add(kind, site, std::move(property));
+  const PropertyIndex* known = log_.find(kind, site);
+  return known ? *known : log_.add(kind, site, property_at(site, message));
 }
 
 void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Term ok, const std::string& message) {
@@ -63,7 +67,7 @@ void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Te
   }
   const PropertyIndex property = property_for(kind, site, message);
   if (threads_.are_running()) {
-    log_.late_claim(property, tree_.guard(state.path), ok);
+    log_.independent_claim(property, tree_.guard(state.path), ok);
     if (recorder_ && pool().is_no(ok)) {
       encoding_.vc.properties[property].message = message;
       report_trace_violation(property);
@@ -120,10 +124,7 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
   if (is_dead() || !options().checks_for(kind)) return;
   for (const auto& [site, condition] : bad) {
     const PropertyIndex property = property_for(kind, ClaimSite{site, site, {}, 0}, message);
-    if (threads_.are_running())
-      log_.late_claim(property, guard_, pool().not_(condition));
-    else
-      log_.independent_claim(property, guard_, pool().not_(condition));
+    log_.independent_claim(property, guard_, pool().not_(condition));
     if (recorder_ && pool().is_yes(condition)) recorder_->also_violates(property);
   }
 }
@@ -131,13 +132,10 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
 void Engine::claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
                                const std::string& message) {
   if (!options().checks_for(kind)) return;
-  Property made;
-  made.message = message;
-  made.location = report_location(*site.user);
-  for (const llvm::Instruction* inner : site.inner) made.inner.push_back(report_location(*inner));
+  Property made = property_at(site, message);
   if (related) made.related.push_back(report_location(*related->user));
   const PropertyIndex property = log_.add(kind, site, std::move(made));
-  log_.late_claim(property, pool().yes(), ok);
+  log_.independent_claim(property, pool().yes(), ok);
   if (recorder_ && pool().is_no(ok)) report_trace_violation(property);
 }
 
@@ -153,7 +151,6 @@ void Engine::not_modelled(const llvm::Instruction& at, std::string what) {
 
 void Engine::cover(const llvm::Instruction& at, Term condition, const std::string& message) {
   if (is_dead()) return;
-  if (threads_.are_running()) return log_.late_goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
   log_.goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
 }
 

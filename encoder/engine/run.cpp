@@ -109,6 +109,7 @@ ThreadNumber Engine::run_thread(const llvm::Function& body, std::vector<Value> a
   note_effect(pool().yes());
   if (is_dead()) return 0;
   const ThreadNumber creator = threads_.current(), number = threads_.start(key);
+  log_.defer();
   const Term always[] = {pool().yes()};
   State child;
   child.path = {tree_.split(state_->path, always), pool().yes()};
