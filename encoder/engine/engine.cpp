@@ -151,68 +151,6 @@ void Engine::execute_pending(Activation& activation) {
   }
 }
 
-std::vector<Incoming> Engine::bring_together(const FunctionInfo& info, std::vector<Incoming> incoming,
-                                             unsigned share) {
-  if (incoming.size() == 1) return incoming;
-  for (const Incoming& one : incoming) share = std::min(share, one.state.share);
-  std::vector<Incoming> ways;
-  if (share < 2 || !keeps_apart(info)) {
-    ways.push_back(merger_.merge(std::move(incoming)));
-    return ways;
-  }
-  std::vector<std::vector<Incoming>> groups = group_by_shape(pool(), std::move(incoming), share);
-  for (std::vector<Incoming>& group : groups) {
-    Incoming way = group.size() == 1 ? std::move(group.front()) : merger_.merge(std::move(group));
-    const bool is_only = &group == &groups.back() && ways.empty();
-    if (is_only || may_happen(tree_.guard(way.state.path)))
-      ways.push_back(std::move(way));
-    else
-      tree_.mark_dead(way.state.path);
-  }
-  for (Incoming& way : ways) way.state.share = std::max<unsigned>(1, share / static_cast<unsigned>(ways.size()));
-  return ways;
-}
-
-void Engine::execute_strand(Activation& activation, const std::function<void(Activation&)>& begin) {
-  const unsigned outer = choices_.enter_strand(++strands_);
-  Activation own = activation;
-  own.pending.clear();
-  own.returns.clear();
-  own.throws.clear();
-  own.unwinding.clear();
-  own.apart.clear();
-  activation_ = &own;
-  begin(own);
-  execute_pending(own);
-  activation_ = &activation;
-  choices_.enter_strand(outer);
-  const auto hand_over = [](auto& from, auto& to) {
-    to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-  };
-  hand_over(own.returns, activation.returns);
-  hand_over(own.throws, activation.throws);
-  activation.stack_objects = std::move(own.stack_objects);
-}
-
-void Engine::execute_apart(Activation& activation, const llvm::Instruction& after) {
-  State* const current = state_;
-  const bool repeats = std::exchange(activation.repeats, false);
-  for (Incoming& way : std::exchange(activation.apart, {}))
-    execute_strand(activation, [&](Activation& own) {
-      state_ = &way.state;
-      refresh_guard();
-      if (repeats) return execute_from(own, after.getIterator());
-      if (!after.getType()->isVoidTy()) define(after, std::move(way.phis.front()));
-      if (const auto* invoke = llvm::dyn_cast<llvm::InvokeInst>(&after))
-        follow_edge(*invoke->getNormalDest(), std::move(way.state));
-      else
-        execute_from(own, std::next(after.getIterator()));
-    });
-  activation.current = &after;
-  state_ = current;
-  refresh_guard();
-}
-
 // ---- Calls ----------------------------------------------------------------------------------------------------------
 
 void Engine::bind_arguments(Activation& activation, std::vector<Value> arguments) {
