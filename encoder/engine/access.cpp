@@ -115,6 +115,14 @@ Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, cons
   return part;
 }
 
+Term is_alive(Engine& engine, const Target& target, Term offset, Term length, bool is_write, Term condition) {
+  const Term alive = engine.under_known(engine.object_state(target.object).alive);
+  if (!engine.threads().are_running()) return alive;
+  engine.threads().note_access(target.object, offset, length, is_write);
+  const Term ended = engine.threads().ended_by_another(target.object, condition);
+  return ended.valid() ? engine.pool().and_(alive, engine.pool().not_(ended)) : alive;
+}
+
 namespace {
 
 /// Gathers the claims of one access over its targets.
@@ -155,12 +163,8 @@ class AccessCheck {
   void check_object(const Target& target) {
     const Object& object = engine_.objects()[target.object];
     if (object.kind == Object::Kind::Function) return exclude(PropertyKind::InvalidPointer, target.condition);
-    Term alive = engine_.under_known(engine_.object_state(target.object).alive);
-    if (engine_.threads().are_running()) {
-      engine_.threads().note_access(target.object, access_.pointer.bits, access_.length, access_.is_write);
-      const Term ended = engine_.threads().ended_by_another(target.object, pool_.and_(target.condition, happens_));
-      if (ended.valid()) alive = pool_.and_(alive, pool_.not_(ended));
-    }
+    const Term alive = is_alive(engine_, target, access_.pointer.bits, access_.length, access_.is_write,
+                                pool_.and_(target.condition, happens_));
     const Term offset = access_.pointer.bits, size = engine_.under_known(object.size);
     const Term fits = pool_.ule(access_.length, size);
     const Term inside = pool_.ule(offset, pool_.sub(size, access_.length));

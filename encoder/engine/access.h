@@ -36,6 +36,10 @@ bool addresses_differ(const EncodeOptions& options);
 /// `key` is that of the step that makes it.
 Scalar with_view(Engine& engine, const Scalar& pointer, std::uint64_t size, const std::string& name, ChoiceKey key);
 
+/// Is the target's object alive here, seen by a thread that looks at or changes `length` bytes from `offset` on, or at
+/// none of them, where `condition` holds?
+Term is_alive(Engine& engine, const Target& target, Term offset, Term length, bool is_write, Term condition);
+
 struct Access {
   Scalar pointer;
   Term length;                  ///< Bytes, 64 bits wide. An access of length 0 is none.

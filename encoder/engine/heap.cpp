@@ -91,12 +91,7 @@ void release(Engine& engine, const llvm::Instruction& at, const Scalar& pointer,
       invalid = pool.or_(invalid, target.condition);
       continue;
     }
-    Term alive = engine.object_state(target.object).alive;
-    if (engine.threads().are_running()) {
-      engine.threads().note_access(target.object, pointer.bits, pool.zero(kPointerBits), false);
-      const Term ended = engine.threads().ended_by_another(target.object, target.condition);
-      if (ended.valid()) alive = pool.and_(alive, pool.not_(ended));
-    }
+    const Term alive = is_alive(engine, target, pointer.bits, pool.zero(kPointerBits), false, target.condition);
     twice = pool.or_(twice, pool.and_(target.condition, pool.not_(alive)));
     const Term fits = pool.boolean(object.allocator == allocator);
     invalid = pool.or_(invalid, pool.and_(pool.and_(target.condition, alive), pool.not_(pool.and_(fits, at_start))));
