@@ -243,7 +243,7 @@ void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
 /// Threads can always do something. If nothing of what is claimed once they run is reached, their orders contradict each
 /// other (or the harness never gets to start one): no reason to call anything verified.
 void HarnessCheck::doubt_unreached_threads() {
-  if (!encoding_.starts_threads) return;
+  if (!encoding_.threads) return;
   std::vector<PropertyIndex> late;
   for (const Step& step : asked_.steps)
     if (step.kind == Step::Kind::Check) late.push_back(step.property);

@@ -26,8 +26,7 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
     engine.tie_threads_together();
     break;
   }
-  encoding.threads = plan;
-  encoding.starts_threads = plan->has_threads;
+  if (plan->has_threads) encoding.threads = plan;
   encoding.statistics.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return encoding;
 }
@@ -38,11 +37,10 @@ Replay replay(const Program& program, const Harness& harness, const EncodeOption
   Encoding second;
   Choices choices(constants, encoding, pool, model);
   Recorder recorder;
-  const bool has_threads = encoding.threads && encoding.threads->has_threads;
   ThreadPlan plan = encoding.threads ? *encoding.threads : ThreadPlan{};
   Engine engine({program, harness, options, second, nullptr, &recorder, plan}, constants, choices);
   engine.run();
-  if (has_threads && !recorder.is_finished()) engine.tie_threads_together();
+  if (encoding.threads && !recorder.is_finished()) engine.tie_threads_together();
 
   std::unordered_map<std::uint64_t, PropertyIndex> by_key;
   for (PropertyIndex i = 0; i < encoding.vc.properties.size(); i++) by_key.emplace(encoding.vc.properties[i].key, i);

@@ -58,8 +58,7 @@ struct Encoding {
   std::unordered_map<ChoiceKey, std::vector<ArrayRead>> array_reads;  ///< By the key of the array's making.
   std::unordered_map<ChoiceKey, std::uint32_t> object_numbers; ///< The object that each allocation became.
   std::unordered_map<ChoiceKey, Scalar> shared_reads;          ///< What each read of shared memory got.
-  bool starts_threads = false;
-  std::shared_ptr<ThreadPlan> threads;  ///< What its threads share, for a replay.
+  std::shared_ptr<ThreadPlan> threads;  ///< What its threads share, for a replay; null if it starts none.
   std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
   unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.
   EncodeStatistics statistics;

@@ -46,11 +46,8 @@ class Recorder {
   void violation(PropertyIndex property) {
     if (!violated_) violated_ = property;
   }
-  /// Where the execution stands: behind the current thread's event `number`.
-  void set_time(ThreadNumber thread, EventNumber number) {
-    thread_ = thread;
-    time_ = number;
-  }
+  /// The thread whose steps follow.
+  void set_thread(ThreadNumber thread) { thread_ = thread; }
   /// A claim judged at the end of the execution, beside others.
   void also_violates(PropertyIndex property) { at_end_.push_back(property); }
   /// Has a claim ended the execution?
@@ -74,7 +71,6 @@ class Recorder {
  private:
   static constexpr std::size_t kKept = 1000;
   ThreadNumber thread_ = 0;
-  EventNumber time_ = 0;
   std::vector<TraceStep> head_, kept_inputs_;
   std::deque<TraceStep> tail_;
   std::vector<std::string> inputs_;

@@ -45,9 +45,7 @@ EventNumber Threads::add(Event event) {
     event.drains = engine_.activation().info->is_model;
   }
   events_.push_back(std::move(event));
-  const auto number = static_cast<EventNumber>(events_.size() - 1);
-  if (Recorder* recorder = engine_.recorder()) recorder->set_time(current_, number);
-  return number;
+  return static_cast<EventNumber>(events_.size() - 1);
 }
 
 std::uint64_t Threads::event_key(ObjectNumber object) {
@@ -293,8 +291,13 @@ ThreadNumber Threads::start(std::uint64_t key) {
   return static_cast<ThreadNumber>(number);
 }
 
-void Threads::enter(ThreadNumber thread, std::uint64_t key) {
+void Threads::set_current(ThreadNumber thread) {
   current_ = thread;
+  if (Recorder* recorder = engine_.recorder()) recorder->set_thread(thread);
+}
+
+void Threads::enter(ThreadNumber thread, std::uint64_t key) {
+  set_current(thread);
   Event event;
   event.kind = Event::Kind::Begin;
   event.guard = engine_.guard();
@@ -304,9 +307,7 @@ void Threads::enter(ThreadNumber thread, std::uint64_t key) {
 }
 
 void Threads::leave(ThreadNumber creator) {
-  current_ = creator;
-  if (Recorder* recorder = engine_.recorder())
-    recorder->set_time(current_, static_cast<EventNumber>(events_.size() - 1));
+  set_current(creator);
 }
 
 void Threads::finish(Term guard, bool ends_process) {

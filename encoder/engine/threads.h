@@ -30,7 +30,6 @@ class Threads {
   /// Has any thread been started, on any path executed so far?
   bool are_running() const { return threads_.size() > 1; }
   ThreadNumber current() const { return current_; }
-  std::size_t count() const { return threads_.size(); }
 
   /// How strongly the accesses made during its life order others.
   class OrderingScope {
@@ -132,6 +131,7 @@ class Threads {
   void learn_objects();
   void learn_shared(ObjectNumber object, const std::vector<Noted>& notes);
   void learn_released(ObjectNumber object, const std::vector<Noted>& notes);
+  void set_current(ThreadNumber thread);
   EventNumber add(Event event);
   /// Of the current instruction's next event that concerns the object. In a replay, where a pointer has one target only,
   /// it is the same.

@@ -25,7 +25,6 @@ void OrderGraph::add_path(Vertex from, Vertex to, Term first, Term second, const
   const bool is_plain = pool_.is_yes(first) || pool_.is_yes(second);
   if (pool_.is_yes(both) || (known == out_[from].end() && is_plain)) return add_edge(from, to, both);
   if (known == out_[from].end()) {
-    fill_++;
     add_edge(from, to, fresh(), true);
   } else if (!known->second.is_order) {
     // Its condition says more than the order: a path must not imply it.

@@ -28,8 +28,6 @@ class OrderGraph {
   /// acyclic go to `clauses`. Leaves the graph empty.
   void eliminate(const std::function<Term()>& fresh, std::vector<Term>& clauses);
 
-  std::size_t fill() const { return fill_; }
-
  private:
   struct Edge {
     Term condition;
@@ -42,7 +40,6 @@ class OrderGraph {
   TermPool& pool_;
   std::vector<std::unordered_map<Vertex, Edge>> out_;
   std::vector<std::unordered_map<Vertex, bool>> in_;
-  std::size_t fill_ = 0;
 };
 
 }  // namespace bmc
