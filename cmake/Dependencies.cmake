@@ -35,7 +35,6 @@ find_package(CLI11 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(GTest REQUIRED)
 find_program(BMC_CLANG clang-19 REQUIRED)      # compiles users' sources and the models of library functions
-find_program(BMC_LLVM_LINK llvm-link-19 HINTS /usr/lib/llvm-19/bin REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 find_program(BMC_CCACHE ccache)

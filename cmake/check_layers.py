@@ -24,6 +24,7 @@ LAYERS = {
     "solver": ["encoder/vc", "encoder/term", "support"],
     "report": ["solver", "encoder/vc", "encoder/term", "support"],
     "tools/drat_check": [],
+    "tools/model_archive": ["frontend", "support"],
     "driver": ["report", "solver", "encoder/engine", "encoder/vc", "encoder/term", "harness", "frontend", "support"],
 }
 # encoder/encode.h is the engine's entrance; the options sit below everything that reads them.
@@ -33,7 +34,7 @@ FILES = {"encoder/encode_options.h": "encoder/vc", "encoder/encode.h": "encoder/
 EXTERNAL = [
     (r"z3(\+\+)?\.h|z3_.*\.h", r"solver/z3_"),
     (r"cadical\.hpp", r"solver/(cadical|gate)_"),
-    (r"llvm/(?!ADT/|Support/MathExtras)", r"(frontend|harness|encoder/(state|memory|ops|engine|encode)|driver)[/.]"),
+    (r"llvm/(?!ADT/|Support/MathExtras)", r"(frontend|harness|encoder/(state|memory|ops|engine|encode)|driver|tools/model_archive)[/.]"),
     (r"CLI/", r"driver/"),
     (r"nlohmann/", r"(report|driver)/"),
 ]

@@ -62,13 +62,13 @@ llvm::StringRef symbol_of(const llvm::Function& function) {
   return stem.size() < name.size() && stem.ends_with(".") ? stem.drop_back() : name;
 }
 
-const llvm::Function* model_of(const llvm::Function& function, const llvm::Module& models) {
+const llvm::Function* model_of(const llvm::Function& function, FindModel find_model) {
   const llvm::StringRef symbol = symbol_of(function);
   if (!symbol.starts_with("_Z")) return nullptr;
   const auto* row = std::find_if(std::begin(kHeaderModels), std::end(kHeaderModels), [&](const HeaderModel& model) {
     return symbol.starts_with(model.prefix) && symbol.ends_with(model.suffix);
   });
-  return row == std::end(kHeaderModels) ? nullptr : models.getFunction(row->model);
+  return row == std::end(kHeaderModels) ? nullptr : find_model(row->model);
 }
 
 bool takes_first_parameters(const llvm::FunctionType& model, const llvm::FunctionType& function) {
@@ -86,8 +86,8 @@ void make_call_of(const llvm::Function& model, llvm::Function& function) {
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(function.getContext(), "", &function));
   llvm::SmallVector<llvm::Value*> arguments;
   for (unsigned i = 0; i < model.arg_size(); i++) arguments.push_back(function.getArg(i));
-  llvm::Value* const result =
-      builder.CreateCall(function.getParent()->getOrInsertFunction(model.getName(), model.getFunctionType()), arguments);
+  llvm::Value* const result = builder.CreateCall(
+      function.getParent()->getOrInsertFunction(model.getName(), model.getFunctionType()), arguments);
   if (result->getType()->isVoidTy())
     builder.CreateRetVoid();
   else
@@ -96,14 +96,14 @@ void make_call_of(const llvm::Function& model, llvm::Function& function) {
 
 }  // namespace
 
-void replace_header_functions(llvm::Module& module, const llvm::Module& models) {
+void replace_header_functions(llvm::Module& module, FindModel find_model) {
   llvm::SmallVector<llvm::Function*> copies;
   for (llvm::Function& function : module)
     if (function.hasLinkOnceLinkage() || function.hasWeakLinkage() || function.hasLocalLinkage())
       copies.push_back(&function);
   for (llvm::Function* copy : copies) {
     if (copy->isDeclaration()) continue;
-    const llvm::Function* model = model_of(*copy, models);
+    const llvm::Function* model = model_of(*copy, find_model);
     if (model != nullptr && takes_first_parameters(*model->getFunctionType(), *copy->getFunctionType()))
       make_call_of(*model, *copy);
   }

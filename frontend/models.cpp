@@ -7,42 +7,54 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/Linker/Linker.h>
 
+#include <vector>
+
 #include "frontend/diagnostics.h"
 #include "frontend/header_models.h"
+#include "frontend/model_archive.h"
 #include "frontend/program.h"
+#include "support/check.h"
 
 namespace bmc {
 namespace {
 
-constexpr const char* kUnits = "llvm.dbg.cu";
+/// The modules of the models, each read when something of it is asked for: what a program does not use costs nothing.
+class Library {
+ public:
+  explicit Library(llvm::LLVMContext& context)
+      : archive_(model_archive()), modules_(archive_.member_count()), context_(context) {}
 
-void mark_models(llvm::Module& models) {
-  for (llvm::Function& function : models)
-    if (!function.isDeclaration()) function.addFnAttr(kModelAttribute);
-  llvm::MDNode* empty = llvm::MDNode::get(models.getContext(), {});
-  for (llvm::GlobalVariable& global : models.globals())
-    if (!global.isDeclaration()) global.setMetadata(kModelAttribute, empty);
-}
+  const ModelArchive& archive() const { return archive_; }
 
-/// Flags describe how a program is compiled; those of the models must neither conflict with nor change the user's.
-void drop_flags(llvm::Module& models) {
-  llvm::SmallVector<llvm::Module::ModuleFlagEntry> flags;
-  models.getModuleFlagsMetadata(flags);
-  llvm::NamedMDNode* node = models.getModuleFlagsMetadata();
-  if (node == nullptr) return;
-  node->clearOperands();
-  for (const llvm::Module::ModuleFlagEntry& flag : flags)
-    if (flag.Key->getString() == "Debug Info Version")
-      models.addModuleFlag(flag.Behavior, flag.Key->getString(), flag.Val);
-}
+  const llvm::GlobalValue& definition(std::uint32_t symbol) {
+    const llvm::GlobalValue* value = module(archive_.member_of(symbol)).getNamedValue(archive_.name(symbol));
+    BMC_CHECK(value != nullptr);
+    return *value;
+  }
 
-/// A linker takes every compile unit of both modules, and with it the types of all models; here only those follow that
-/// the linked functions refer to.
-void forget_units(llvm::Module& models) {
-  if (llvm::NamedMDNode* units = models.getNamedMetadata(kUnits)) models.eraseNamedMetadata(units);
-}
+  /// Ends the library's own use of the module. Requires: it has been read.
+  std::unique_ptr<llvm::Module> release(std::uint32_t member) { return std::move(modules_[member]); }
+  bool is_read(std::uint32_t member) const { return modules_[member] != nullptr; }
+
+ private:
+  llvm::Module& module(std::uint32_t member) {
+    if (is_read(member)) return *modules_[member];
+    const llvm::MemoryBufferRef buffer(archive_.member(member), "bmc's library models");
+    llvm::Expected<std::unique_ptr<llvm::Module>> read =
+        llvm::getLazyBitcodeModule(buffer, context_, /*ShouldLazyLoadMetadata=*/true, /*IsImporting=*/true);
+    const bool is_built_well = !llvm::errorToBool(read.takeError());
+    BMC_CHECK(is_built_well);
+    modules_[member] = std::move(*read);
+    return *modules_[member];
+  }
+
+  ModelArchive archive_;
+  std::vector<std::unique_ptr<llvm::Module>> modules_;
+  llvm::LLVMContext& context_;
+};
 
 void list_units_of_models(llvm::Module& module) {
+  constexpr const char* kUnits = "llvm.dbg.cu";
   llvm::SmallPtrSet<llvm::MDNode*, 16> listed;
   llvm::NamedMDNode* units = module.getOrInsertNamedMetadata(kUnits);
   listed.insert(units->op_begin(), units->op_end());
@@ -54,35 +66,66 @@ void list_units_of_models(llvm::Module& module) {
   }
 }
 
-void drop_replaced_copies(llvm::Module& module, const llvm::Module& models) {
+void drop_replaced_copies(llvm::Module& module, const ModelArchive& archive) {
   for (llvm::Function& function : module) {
-    if (!function.hasAvailableExternallyLinkage()) continue;
-    const llvm::Function* model = models.getFunction(function.getName());
-    if (model == nullptr || model->isDeclaration() || model->hasLocalLinkage()) continue;
+    if (!function.hasAvailableExternallyLinkage() || !archive.find(function.getName())) continue;
     function.deleteBody();
     function.setComdat(nullptr);
   }
 }
 
+/// The symbols of the models that the module uses and does not define, and those that these use in turn.
+std::vector<std::uint32_t> symbols_for(const llvm::Module& module, const ModelArchive& archive) {
+  std::vector<std::uint32_t> needed;
+  std::vector<bool> is_known(archive.symbol_count());
+  const auto need = [&](std::uint32_t symbol, const llvm::GlobalValue* known) {
+    if (is_known[symbol]) return;
+    is_known[symbol] = true;
+    if (known == nullptr || known->hasLocalLinkage() || known->isDeclaration()) needed.push_back(symbol);
+  };
+  for (const llvm::GlobalValue& value : module.global_values())
+    if (value.isDeclaration() && value.hasName())
+      if (const std::optional<std::uint32_t> symbol = archive.find(value.getName())) need(*symbol, &value);
+  for (std::size_t i = 0; i < needed.size(); i++)
+    for (const std::uint32_t used : archive.uses(needed[i])) need(used, module.getNamedValue(archive.name(used)));
+  return needed;
+}
+
+/// Makes the linker take the model, whichever member uses it. A local of the user's that has the name gets another one.
+void declare(llvm::Module& module, const llvm::GlobalValue& model) {
+  llvm::GlobalValue* const known = module.getNamedValue(model.getName());
+  if (known != nullptr && !known->hasLocalLinkage()) return;
+  llvm::GlobalValue* declaration = nullptr;
+  if (auto* type = llvm::dyn_cast<llvm::FunctionType>(model.getValueType()))
+    declaration = llvm::Function::Create(type, llvm::GlobalValue::ExternalLinkage, "", &module);
+  else
+    declaration = new llvm::GlobalVariable(module, model.getValueType(), /*isConstant=*/false,
+                                           llvm::GlobalValue::ExternalLinkage, nullptr);
+  if (known != nullptr) declaration->takeName(known);
+  declaration->setName(model.getName());
+  if (known != nullptr) known->setName(model.getName());
+}
+
 }  // namespace
 
 Result<bool> link_models(llvm::Module& module) {
-  const llvm::MemoryBufferRef buffer(llvm::StringRef(model_bitcode()), "bmc's library models");
-  llvm::Expected<std::unique_ptr<llvm::Module>> models =
-      llvm::getLazyBitcodeModule(buffer, module.getContext(), /*ShouldLazyLoadMetadata=*/true);
-  if (!models) return Error{"library models", llvm::toString(models.takeError()), "bmc is built wrongly"};
-  // One layout and triple: the caller has checked that the module's is an x86-64 one.
-  (*models)->setTargetTriple(module.getTargetTriple());
-  (*models)->setDataLayout(module.getDataLayout());
-  if (llvm::Error error = (*models)->materializeMetadata())
-    return Error{"library models", llvm::toString(std::move(error)), "bmc is built wrongly"};
-  drop_flags(**models);
-  forget_units(**models);
-  mark_models(**models);
-  drop_replaced_copies(module, **models);
-  replace_header_functions(module, **models);
-  if (llvm::Linker::linkModules(module, std::move(*models), llvm::Linker::LinkOnlyNeeded))
-    return Error{"library models", take_diagnostic(module.getContext()), ""};
+  Library library(module.getContext());
+  drop_replaced_copies(module, library.archive());
+  replace_header_functions(module, [&](const char* name) {
+    const std::optional<std::uint32_t> symbol = library.archive().find(name);
+    return symbol ? llvm::dyn_cast<llvm::Function>(&library.definition(*symbol)) : nullptr;
+  });
+  for (const std::uint32_t symbol : symbols_for(module, library.archive())) declare(module, library.definition(symbol));
+  llvm::Linker linker(module);
+  for (std::uint32_t i = 0; i < library.archive().member_count(); i++) {
+    if (!library.is_read(i)) continue;
+    std::unique_ptr<llvm::Module> models = library.release(i);
+    // One layout and triple: the caller has checked that the module's is an x86-64 one.
+    models->setTargetTriple(module.getTargetTriple());
+    models->setDataLayout(module.getDataLayout());
+    if (linker.linkInModule(std::move(models), llvm::Linker::LinkOnlyNeeded))
+      return Error{"library models", take_diagnostic(module.getContext()), ""};
+  }
   list_units_of_models(module);
   return true;
 }

@@ -10,8 +10,8 @@
 
 namespace bmc {
 
-/// The bitcode of the library models (harness/runtime), embedded in the program by the build.
-std::string_view model_bitcode();
+/// The library models (harness/runtime) as pack_models packs them, embedded in the program by the build.
+std::string_view model_archive();
 
 /// Links into `module` the models of the library functions that it uses and does not define, and what these use in
 /// turn. They carry kModelAttribute. What the user defines stays; inline copies of library functions from system

@@ -212,6 +212,29 @@ TEST_F(Load, LetsTheUsersDefinitionWin) {
   EXPECT_EQ(location_of(*strlen).file, path("input.c"));
 }
 
+TEST_F(Load, KeepsTheUsersLocalFunctionsApartFromModels) {
+  const Program program = compile(
+      "static __attribute__((noinline)) unsigned long strlen(const char* s) { return 42; }\n"
+      "char* strdup(const char*);\nchar* f(const char* s) { return strlen(s) ? strdup(s) : 0; }");
+  const llvm::Function* model = program.module->getFunction("strlen");
+  ASSERT_NE(model, nullptr);
+  EXPECT_TRUE(model->hasFnAttribute(kModelAttribute));
+  EXPECT_FALSE(model->isDeclaration());
+  EXPECT_FALSE(calls_of(*program.module->getFunction("strdup"), "strlen").empty());
+  EXPECT_TRUE(calls_of(*find_function(program, "f"), "strlen").empty());
+  EXPECT_FALSE(llvm::verifyModule(*program.module, &llvm::errs()));
+}
+
+TEST_F(Load, LinksTheStateOfAModelOnce) {
+  // The handlers are called by what other models use, registered by what the program uses.
+  const Program program =
+      compile("#include <stdlib.h>\nstatic void last(void) {}\nvoid f(void) { atexit(last); exit(0); }");
+  unsigned copies = 0;
+  for (const llvm::GlobalVariable& global : program.module->globals())
+    copies += global.getName().starts_with("handlers");
+  EXPECT_EQ(copies, 1u);
+}
+
 TEST_F(Load, PrefersAModelToAnInlineCopyFromASystemHeader) {
   const std::string text =
       "extern inline __attribute__((gnu_inline)) unsigned long strlen(const char* s) { return 7; }\n"
@@ -221,7 +244,7 @@ TEST_F(Load, PrefersAModelToAnInlineCopyFromASystemHeader) {
 }
 
 TEST_F(Load, RecordsNoPathOfTheBuildInTheModels) {
-  const std::string models(model_bitcode());
+  const std::string models(model_archive());
   EXPECT_GT(models.size(), 1000u);
   EXPECT_EQ(models.find(BMC_SOURCE_DIR), std::string::npos);
 }
