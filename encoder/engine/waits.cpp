@@ -103,6 +103,13 @@ Value on_path(TermPool& pool, const PathTree& tree, const PathPoint& path, Value
   return value;
 }
 
+/// As it is, or as the path has it, which may know the only value with which a wait goes on.
+Change change_on_path(TermPool& pool, const PathTree& tree, const PathPoint& path, const Value& before,
+                      const Value& after, std::size_t terms) {
+  const Change plain = change_of(pool, before, after, terms);
+  return plain == Change::Lasting ? change_of(pool, before, on_path(pool, tree, path, after), terms) : plain;
+}
+
 std::uint64_t wait_key(const Activation& activation, int loop) {
   return mix(mix(activation.key, std::uint64_t{97}), static_cast<std::uint64_t>(loop));
 }
@@ -148,12 +155,12 @@ bool Engine::is_wait(Activation& activation, int loop, State& state, const std::
     if (!tree_.excludes(state.path, effect.where)) has_effect = pool().or_(has_effect, effect.where);
   }
   Change change = change_of(pool(), start.state.memory, state.memory, start.terms);
-  for (std::size_t i = 0; i < state.locals.size() && change != Change::Lasting; i++)
-    if (start.state.locals[i] != state.locals[i])
-      change = std::max(change, change_of(pool(), start.state.locals[i],
-                                          on_path(pool(), tree_, state.path, state.locals[i]), start.terms));
-  for (std::size_t i = 0; i < phis.size() && change != Change::Lasting; i++)
-    change = std::max(change, change_of(pool(), start.phis[i], on_path(pool(), tree_, state.path, phis[i]), start.terms));
+  const auto look_at = [&](const Value& before, const Value& after) {
+    if (change != Change::Lasting && before != after)
+      change = std::max(change, change_on_path(pool(), tree_, state.path, before, after, start.terms));
+  };
+  for (std::size_t i = 0; i < state.locals.size(); i++) look_at(start.state.locals[i], state.locals[i]);
+  for (std::size_t i = 0; i < phis.size(); i++) look_at(start.phis[i], phis[i]);
   if (change == Change::Lasting) return false;
   activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.
