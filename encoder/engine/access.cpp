@@ -43,7 +43,12 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
   TermPool& pool = engine.pool();
   std::vector<std::uint64_t> numbers;
   const bool known = constant_leaves(pool, pointer.object, numbers);
-  if (!known) {
+  const bool few = known || engine.value_sets().of(pointer.object).has_value();
+  if (!known && few) {
+    const auto& values = *engine.value_sets().of(pointer.object);
+    numbers.assign(values.begin(), values.end());
+  }
+  if (!few) {
     // A number computed from data: any object may be meant.
     numbers.clear();
     for (ObjectNumber i = 0; i < engine.objects().size(); i++)
@@ -66,7 +71,7 @@ Targets targets_of(Engine& engine, const Scalar& pointer) {
     }
     any = pool.or_(any, here);
   }
-  if (!known) targets.unknown = pool.not_(any);
+  if (!few) targets.unknown = pool.not_(any);
   return targets;
 }
 

@@ -26,8 +26,9 @@ Engine::Engine(const Setup& setup, TermPool& pool, Choices& choices)
       log_(pool, setup.encoding.vc, setup.harness.name, setup.oracle),
       tree_(pool),
       contents_(pool, choices),
+      value_sets_(pool),
       merger_(pool, tree_, contents_, objects_),
-      threads_(*this, pool, setup.plan) {}
+      threads_(*this, setup.plan) {}
 
 const FunctionInfo& Engine::info_of(const llvm::Function& function) {
   auto& info = functions_[&function];

@@ -18,6 +18,7 @@
 #include "encoder/engine/recorder.h"
 #include "encoder/engine/state.h"
 #include "encoder/engine/threads.h"
+#include "encoder/engine/value_set.h"
 #include "encoder/memory/contents.h"
 #include "encoder/state/machine.h"
 
@@ -124,6 +125,7 @@ class Engine final : public Machine {
   const Threads& threads() const { return threads_; }
   bool has_activation() const { return activation_ != nullptr; }
   Choices& choices() { return choices_; }
+  ValueSets& value_sets() { return value_sets_; }
   bool is_dead() const { return !state_->alive; }
   /// The key of the current instruction's next choice or allocation.
   ChoiceKey next_key();
@@ -275,6 +277,7 @@ class Engine final : public Machine {
   ClaimLog log_;
   PathTree tree_;
   Contents contents_;
+  ValueSets value_sets_;
   ObjectTable objects_;
   StateMerger merger_;
   Threads threads_;

@@ -19,7 +19,11 @@ namespace {
 /// So many constants at one place are told apart; more become one variable.
 constexpr std::size_t kConstantsKept = 16;
 
-bool overlap(const ThreadPlan::Range& a, const ThreadPlan::Range& b) { return a.low < b.high && b.low < a.high; }
+bool overlap(const std::vector<ThreadPlan::Range>& some, const std::vector<ThreadPlan::Range>& others) {
+  return std::ranges::any_of(some, [&](const auto& a) {
+    return std::ranges::any_of(others, [&](const auto& b) { return a.low < b.high && b.low < a.high; });
+  });
+}
 
 ThreadPlan::Range range_of(const TermPool& pool, Term offset, Term length) {
   const Facts at = pool.facts(offset), size = pool.facts(length);
@@ -69,36 +73,51 @@ void Threads::fence(Ordering ordering) {
 
 // ---- Accesses -------------------------------------------------------------------------------------------------------
 
+/// Where the access may be, one of these.
+std::vector<ThreadPlan::Range> Threads::ranges_of(ObjectNumber object, Term offset, Term length) const {
+  std::vector<ThreadPlan::Range> ranges;
+  const auto add = [&](Term at) {
+    ThreadPlan::Range range = range_of(engine_.pool(), at, length);
+    range.high = std::min(range.high, engine_.objects()[object].limit);
+    ranges.push_back(range);
+  };
+  if (const ValueSets::Values& offsets = engine_.value_sets().of(offset))
+    for (const std::uint64_t at : *offsets) add(engine_.pool().constant(kPointerBits, at));
+  else
+    add(offset);
+  return ranges;
+}
+
 void Threads::note_access(ObjectNumber object, Term offset, Term length, bool is_write) {
   if (!are_running()) return;
   const Object& fixed = engine_.objects()[object];
   if (fixed.is_constant || fixed.kind == Object::Kind::Function) return;
-  ThreadPlan::Range range = range_of(engine_.pool(), offset, length);
-  range.high = std::min(range.high, fixed.limit);
+  Noted noted{current_, ranges_of(object, offset, length), is_write};
   std::vector<Noted>& notes = noted_[object];
-  for (const Noted& note : notes)
-    if (note.thread == current_ && note.is_write == is_write && note.range == range) return;
-  notes.push_back({current_, range, is_write});
+  if (std::ranges::find(notes, noted) == notes.end()) notes.push_back(std::move(noted));
 }
 
 bool Threads::is_shared(ObjectNumber object, Term offset, std::uint64_t size) const {
   if (!are_running()) return false;
   const auto found = plan_.shared.find(object);
   if (found == plan_.shared.end()) return false;
-  const ThreadPlan::Range range =
-      range_of(engine_.pool(), offset, engine_.pool().constant(kPointerBits, size));
-  return std::ranges::any_of(found->second, [&](const auto& shared) { return overlap(shared, range); });
+  return overlap(found->second, ranges_of(object, offset, engine_.pool().constant(kPointerBits, size)));
 }
 
 PlaceValues Threads::values_at(ObjectNumber object, Term offset, unsigned size) const {
   PlaceValues result;
   const auto found = plan_.written.find(object);
   if (found == plan_.written.end()) return result;
-  const auto at = engine_.pool().as_u64(offset);
+  const ValueSets::Values& offsets = engine_.value_sets().of(offset);
   for (const PlaceValues& place : found->second) {
-    if (at && place.offset && (*at + size <= *place.offset || *place.offset + place.size <= *at)) continue;
+    bool meets = !offsets || !place.offset, fits = place.size == size;
+    for (const std::uint64_t at : meets ? std::set<std::uint64_t>{} : *offsets) {
+      if (at + size <= *place.offset || *place.offset + place.size <= at) continue;
+      meets = true;
+      fits = fits && at == *place.offset;
+    }
+    if (!meets) continue;
     result.may_be_undefined |= place.may_be_undefined;
-    const bool fits = place.size == size && (!at || !place.offset || *at == *place.offset);
     if (!fits) {
       result.is_open = true;
       continue;
@@ -120,8 +139,11 @@ bool Threads::may_hold_pointers(ObjectNumber object) const {
 
 void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value) {
   if (engine_.choices().is_replay()) return;
-  TermPool& pool = engine_.pool();
-  const auto at = pool.as_u64(offset);
+  if (const ValueSets::Values& offsets = engine_.value_sets().of(offset); offsets && offsets->size() > 1) {
+    for (const std::uint64_t at : *offsets) note_value(object, engine_.pool().constant(kPointerBits, at), size, value);
+    return;
+  }
+  const auto at = engine_.pool().as_u64(offset);
   std::vector<PlaceValues>& places = plan_.written[object];
   auto place = std::ranges::find_if(places, [&](const auto& p) { return p.offset == at && p.size == size; });
   if (place == places.end()) {
@@ -131,21 +153,32 @@ void Threads::note_value(ObjectNumber object, Term offset, unsigned size, const 
   }
   const auto add = [&](auto& set, auto element) { plan_.grew |= set.insert(element).second; };
   if (!value.is_defined()) raise(place->may_be_undefined);
-  const ValueSets::Values bits = size <= 8 ? value_sets_.of(value.bits) : std::nullopt;
   if (!value.is_pointer()) {
+    const ValueSets::Values bits = size <= 8 ? engine_.value_sets().of(value.bits) : std::nullopt;
     if (!bits || place->constants.size() + bits->size() > kConstantsKept) return raise(place->is_open);
-    for (const std::uint64_t constant : *bits) add(place->constants, std::pair{kNoObject, constant});
+    for (const std::uint64_t constant : *bits) add(place->constants, pointed_to(constant, size));
     return;
   }
-  const ValueSets::Values objects = value_sets_.of(value.object);
-  if (!objects) return raise(place->is_open);
-  const bool few = bits && bits->size() * objects->size() <= kConstantsKept;
-  for (const std::uint64_t number : *objects) {
-    const auto target = static_cast<ObjectNumber>(number);
-    if (!few) add(place->targets, target);
-    for (const std::uint64_t offset_in_target : few ? *bits : std::set<std::uint64_t>{})
-      add(place->constants, std::pair{target, offset_in_target});
+  const Term parts[] = {value.object, value.bits};
+  if (const ValueSets::Rows rows = engine_.value_sets().of_all(parts)) {
+    for (const auto& row : *rows) add(place->constants, std::pair{static_cast<ObjectNumber>(row[0]), row[1]});
+    return;
   }
+  const ValueSets::Values objects = engine_.value_sets().of(value.object);
+  if (!objects) return raise(place->is_open);
+  for (const std::uint64_t number : *objects) add(place->targets, static_cast<ObjectNumber>(number));
+}
+
+/// Plain bits that are an address, as the address that they are: it is to have one form only.
+std::pair<std::uint32_t, std::uint64_t> Threads::pointed_to(std::uint64_t bits, unsigned size) const {
+  TermPool& pool = engine_.pool();
+  if (size == 8) {
+    const Scalar pointer = pointer_from_image(pool, pool.constant(kPointerBits, bits));
+    const std::uint64_t object = *pool.as_u64(pointer.object);
+    if (object != kNullObject && engine_.objects().contains(object) && pool.as_u64(pointer_image(pool, pointer)) == bits)
+      return {static_cast<std::uint32_t>(object), *pool.as_u64(pointer.bits)};
+  }
+  return {kNoObject, bits};
 }
 
 /// Anything that may be read there, made so that what is known about it folds: a choice among constants, if there are
@@ -161,7 +194,7 @@ Scalar Threads::value_to_read(std::uint64_t key, const PlaceValues& values, cons
   const auto add = [&](Scalar candidate) {
     if (as_pointer && !candidate.is_pointer()) candidate = bmc::as_pointer(pool, candidate);
     if (!as_pointer && candidate.is_pointer()) candidate = as_bits(pool, candidate);
-    candidates.push_back(candidate);
+    if (std::ranges::find(candidates, candidate) == candidates.end()) candidates.push_back(candidate);
   };
   for (const auto& [object, bits] : values.constants)
     add({pool.constant(8 * size, bits), object == kNoObject ? Term{} : pool.constant(kObjectBits, object), {}});
@@ -385,15 +418,15 @@ void Threads::learn_shared(ObjectNumber object, const std::vector<Noted>& notes)
   for (bool changed = true; changed;) {
     changed = false;
     for (const Noted& write : notes) {
-      if (!write.is_write || std::ranges::find(shared, write.range) != shared.end()) continue;
       const bool is_shared =
-          std::ranges::any_of(shared, [&](const auto& range) { return overlap(range, write.range); }) ||
-          std::ranges::any_of(notes, [&](const Noted& other) {
-            return other.thread != write.thread && overlap(other.range, write.range);
-          });
-      if (!is_shared) continue;
-      shared.push_back(write.range);
-      plan_.grew = changed = true;
+          write.is_write && (overlap(shared, write.ranges) || std::ranges::any_of(notes, [&](const Noted& other) {
+                               return other.thread != write.thread && overlap(other.ranges, write.ranges);
+                             }));
+      for (const ThreadPlan::Range& range : is_shared ? write.ranges : std::vector<ThreadPlan::Range>{}) {
+        if (std::ranges::find(shared, range) != shared.end()) continue;
+        shared.push_back(range);
+        plan_.grew = changed = true;
+      }
     }
   }
   if (shared.empty()) plan_.shared.erase(object);

@@ -8,7 +8,6 @@
 
 #include "encoder/engine/claim_log.h"
 #include "encoder/engine/thread_plan.h"
-#include "encoder/engine/value_set.h"
 #include "encoder/order/order.h"
 
 namespace bmc {
@@ -23,7 +22,7 @@ struct State;
 /// assumption, its guard just does not go on. Every consistent set of such beginnings is the beginning of an execution.
 class Threads {
  public:
-  Threads(Engine& engine, TermPool& pool, ThreadPlan& plan) : engine_(engine), plan_(plan), value_sets_(pool) {}
+  Threads(Engine& engine, ThreadPlan& plan) : engine_(engine), plan_(plan) {}
 
   /// Did an earlier pass find that threads are started?
   bool are_known() const { return plan_.has_threads; }
@@ -123,10 +122,12 @@ class Threads {
   };
   struct Noted {
     ThreadNumber thread;
-    ThreadPlan::Range range;
+    std::vector<ThreadPlan::Range> ranges;  ///< One of these, whichever the offset's value says.
     bool is_write;
+    friend bool operator==(const Noted&, const Noted&) = default;
   };
 
+  std::vector<ThreadPlan::Range> ranges_of(ObjectNumber object, Term offset, Term length) const;
   void raise(bool& flag);  ///< One of the plan's.
   void learn_objects();
   void learn_shared(ObjectNumber object, const std::vector<Noted>& notes);
@@ -138,6 +139,7 @@ class Threads {
   std::uint64_t event_key(ObjectNumber object);
   unsigned current_site();
   PlaceValues values_at(ObjectNumber object, Term offset, unsigned size) const;
+  std::pair<std::uint32_t, std::uint64_t> pointed_to(std::uint64_t bits, unsigned size) const;
   void note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value);
   Scalar value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
                        bool as_pointer);
@@ -147,7 +149,6 @@ class Threads {
 
   Engine& engine_;
   ThreadPlan& plan_;
-  ValueSets value_sets_;
   std::vector<Thread> threads_ = std::vector<Thread>(1);
   ThreadNumber current_ = 0;
   Ordering ordering_ = Ordering::Plain;
