@@ -58,6 +58,7 @@ struct Encoding {
   std::unordered_map<ChoiceKey, std::vector<ArrayRead>> array_reads;  ///< By the key of the array's making.
   std::unordered_map<ChoiceKey, std::uint32_t> object_numbers; ///< The object that each allocation became.
   std::unordered_map<ChoiceKey, Scalar> shared_reads;          ///< What each read of shared memory got.
+  std::unordered_map<ChoiceKey, bool> waits;                   ///< Is going round a loop here only to wait?
   std::shared_ptr<ThreadPlan> threads;  ///< What its threads share, for a replay; null if it starts none.
   std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
   unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.

@@ -41,6 +41,12 @@ class Choices : public ArraySource {
   void note_shared_read(ChoiceKey key, const Scalar& value) { encoding_->shared_reads.emplace(key, value); }
   /// Replay: what it got, if it was made.
   std::optional<Scalar> shared_read(ChoiceKey key);
+  /// First run: remembers whether going round a loop is only to wait. Replay: whether it was, if that was asked.
+  void note_wait(ChoiceKey key, bool is_wait) { encoding_->waits[key] = is_wait; }
+  std::optional<bool> was_wait(ChoiceKey key) const {
+    const auto found = first_->waits.find(key);
+    return found == first_->waits.end() ? std::nullopt : std::optional(found->second);
+  }
   /// A new nondeterministic array of bytes.
   std::uint32_t new_array(ChoiceKey key);
   Term array_byte(std::uint32_t array, Term offset) override;

@@ -161,10 +161,16 @@ bool Engine::is_wait(Activation& activation, int loop, State& state, const std::
   };
   for (std::size_t i = 0; i < state.locals.size(); i++) look_at(start.state.locals[i], state.locals[i]);
   for (std::size_t i = 0; i < phis.size(); i++) look_at(start.phis[i], phis[i]);
-  if (change == Change::Lasting) return false;
-  activation.idle_loops.insert(loop);
+  if (change != Change::Lasting) activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.
-  if (change == Change::Reloaded && !start.was_idle) return false;
+  bool waits = change == Change::None || (change == Change::Reloaded && start.was_idle);
+  // A replay goes round as often as the first run did, though it knows more about the values.
+  const ChoiceKey here = mix(mix(activation.block_key, std::uint64_t{99}), static_cast<std::uint64_t>(loop));
+  if (choices_.is_replay())
+    waits = choices_.was_wait(here).value_or(waits);
+  else
+    choices_.note_wait(here, waits);
+  if (!waits) return false;
   if (state.threads.is_final()) {
     if (state.threads.waiting_in == &activation && state.threads.waiting_loop == loop)
       threads_.block_at(site_of(*activation.info->order.loops[loop].head->getTerminator(), 0), tree_.guard(state.path));
