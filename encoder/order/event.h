@@ -69,6 +69,7 @@ struct OrderProblem {
   const std::vector<Event>& events;
   ThreadNumber threads;
   ChooseFn choose;
+  bool is_replay = false;  ///< All that is chosen is a constant.
 };
 
 }  // namespace bmc

@@ -6,6 +6,7 @@
 #include "encoder/order/communication.h"
 #include "encoder/order/happens_before.h"
 #include "encoder/order/order_graph.h"
+#include "encoder/order/schedule.h"
 
 namespace bmc {
 
@@ -49,6 +50,8 @@ void add_place_order(const OrderParts& parts, const Region& region, OrderGraph& 
 enum class Communications : std::uint8_t { All, BetweenThreads };
 void add_communication(OrderParts& parts, const Region& region, OrderGraph& graph, Communications which,
                        const std::function<OrderGraph::Vertex(PartNumber)>& vertex);
+/// What a replay executed, from orders that are all constants (execution.cpp).
+Execution read_execution(OrderParts& parts);
 /// States that the graph has no cycle; `name` tells its variables from another graph's.
 void make_acyclic(OrderParts& parts, OrderGraph& graph, std::uint64_t name);
 

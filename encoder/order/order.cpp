@@ -80,6 +80,7 @@ OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, boo
     case MemoryModel::Tso: constrain_tso(parts); break;
     case MemoryModel::Sc: constrain_sc(parts); break;
   }
+  if (problem.is_replay) result.execution = read_execution(parts);
   if (find_races) result.races = find_races_in(problem, happens_before);
   return result;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "encoder/encode_options.h"
 #include "encoder/order/event.h"
+#include "encoder/order/schedule.h"
 
 namespace bmc {
 
@@ -18,6 +20,7 @@ struct Race {
 struct OrderedProgram {
   std::vector<Term> constraints;  ///< What every execution satisfies.
   std::vector<Race> races;
+  std::optional<Execution> execution;  ///< Of a replay.
 };
 
 /// The executions that the memory model allows, and the races in them. Cost: one variable per pair of accesses to a
