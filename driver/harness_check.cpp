@@ -198,7 +198,7 @@ void HarnessCheck::note_proven(PropertyIndex index) {
 bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
   const PropertyIndex index = asked_.steps[step].property;
   PropertyReport& found = properties_[index];
-  Replay replayed = replay(program_, harness_, encode_options_, encoding_, pool_, model);
+  Replay replayed = replay(program_, harness_, encode_options_, encoding_, pool_, model, index);
   if (std::ranges::find(replayed.violated, index) == replayed.violated.end()) {
     const std::string instead =
         replayed.violated.empty() ? "nothing" : encoding_.vc.properties[replayed.violated.front()].id;
@@ -207,7 +207,8 @@ bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
   }
   found.status = PropertyStatus::Failed;
   found.trace = std::move(replayed.trace);
-  if (replayed.violated.front() == index && !replayed.message.empty()) found.property.message = replayed.message;
+  const bool is_about = encoding_.threads || replayed.violated.front() == index;
+  if (is_about && !replayed.message.empty()) found.property.message = replayed.message;
   channel_.send({{"property", to_json(found)}});
   if (options_.solve.stop_on_fail && found.property.kind != PropertyKind::Unsupported) throw Stop{};
   return true;
@@ -235,7 +236,7 @@ void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
     p.reason = outcomes[i].reason;
     if (p.status == PropertyStatus::Unknown && unconfirmed_.contains(i)) p.reason = unconfirmed_[i];
     if (p.status == PropertyStatus::Failed && p.property.kind == PropertyKind::Cover)
-      p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model).trace;
+      p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model, i).trace;
   }
   doubt_unreached_threads();
 }

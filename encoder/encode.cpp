@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "encoder/engine/engine.h"
+#include "encoder/engine/thread_trace.h"
 
 namespace bmc {
 
@@ -32,26 +33,32 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
 }
 
 Replay replay(const Program& program, const Harness& harness, const EncodeOptions& options, const Encoding& encoding,
-              const TermPool& pool, const Assignment& model) {
+              const TermPool& pool, const Assignment& model, std::optional<PropertyIndex> about) {
   TermPool constants;
   Encoding second;
   Choices choices(constants, encoding, pool, model);
-  Recorder recorder;
+  Recorder recorder(encoding.threads != nullptr);
   ThreadPlan plan = encoding.threads ? *encoding.threads : ThreadPlan{};
   Engine engine({program, harness, options, second, nullptr, &recorder, plan}, constants, choices);
   engine.run();
-  if (encoding.threads && !recorder.is_finished()) engine.tie_threads_together();
+  const bool has_threads = encoding.threads && !recorder.is_finished();
+  if (has_threads) engine.tie_threads_together();
 
   std::unordered_map<std::uint64_t, PropertyIndex> by_key;
   for (PropertyIndex i = 0; i < encoding.vc.properties.size(); i++) by_key.emplace(encoding.vc.properties[i].key, i);
   Replay result;
-  result.trace = recorder.take_trace();
-  if (!engine.threads().is_consistent()) return result;
-  for (const PropertyIndex property : recorder.violated()) {
+  std::optional<PropertyIndex> about_here;
+  const bool is_consistent = engine.threads().is_consistent();
+  for (const PropertyIndex property : is_consistent ? recorder.violated() : std::vector<PropertyIndex>()) {
     const Property& violated = second.vc.properties[property];
-    result.message = violated.message;
-    if (const auto found = by_key.find(violated.key); found != by_key.end()) result.violated.push_back(found->second);
+    const auto found = by_key.find(violated.key);
+    if (found == by_key.end()) continue;
+    result.violated.push_back(found->second);
+    if (result.message.empty()) result.message = violated.message;
+    if (found->second == about) about_here = property;
   }
+  result.trace = has_threads ? make_thread_trace(engine, recorder, about_here) : recorder.take_trace();
+  if (has_threads && about_here) result.message = result.trace.steps.back().value;
   return result;
 }
 

@@ -71,15 +71,16 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
                 FeasibilityOracle* oracle);
 
 /// Executes the harness again on the values of `model`, on constants only: the independent check of a counterexample,
-/// and the source of its trace. The trace ends at the first violated claim. `violated` holds the indices, in
+/// and the source of its trace. The trace ends at the first violated claim, where threads run at the first violation of
+/// the property `about`. `violated` holds the indices, in
 /// `encoding.vc.properties`, of the claim that ended the execution or of all that fail at its end; none if the
 /// execution violates nothing (then the model is not to be believed).
 struct Replay {
   Trace trace;
   std::vector<PropertyIndex> violated;
-  std::string message;  ///< Of the violated claim, with this execution's values.
+  std::string message;  ///< Of the violated claim, `about` if it is among them, with this execution's values.
 };
 Replay replay(const Program& program, const Harness& harness, const EncodeOptions& options, const Encoding& encoding,
-              const TermPool& pool, const Assignment& model);
+              const TermPool& pool, const Assignment& model, std::optional<PropertyIndex> about);
 
 }  // namespace bmc

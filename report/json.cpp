@@ -15,7 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 6> kStepKinds = {"input", "assign", "call", "return", "note", "violation"};
+constexpr std::array<std::string_view, 9> kStepKinds = {"input", "assign",    "call", "return", "note",
+                                                       "violation", "read", "write", "sync"};
 
 template <typename T, typename F>
 Json array_of(const std::vector<T>& items, F write) {
@@ -54,6 +55,10 @@ Json step_to_json(const TraceStep& s) {
             {"value", s.value}};
   if (!s.detail.empty()) j["detail"] = s.detail;
   if (s.in_library) j["in_library"] = true;
+  if (s.number > 0) j["number"] = s.number;
+  if (!s.before.empty()) j["before"] = s.before;
+  if (s.reads_from) j["reads_from"] = *s.reads_from;
+  if (s.is_older) j["older_value"] = true;
   return j;
 }
 
@@ -67,6 +72,10 @@ TraceStep step_from_json(const Json& j) {
   s.value = j.at("value");
   s.detail = j.value("detail", "");
   s.in_library = j.value("in_library", false);
+  s.number = j.value("number", 0u);
+  s.before = j.value("before", "");
+  if (j.contains("reads_from")) s.reads_from = j["reads_from"].get<unsigned>();
+  s.is_older = j.value("older_value", false);
   return s;
 }
 
@@ -89,6 +98,10 @@ CertificateReport certificate_from_json(const Json& j) {
   return {j.at("result"), j.value("formula", ""), j.value("proof", "")};
 }
 
+bool is_schedule(const Trace& trace) {
+  return std::ranges::any_of(trace.steps, [](const TraceStep& s) { return s.number > 0; });
+}
+
 Json trace_to_json(const Trace& trace) {
   Json j = {{"steps", array_of(trace.steps, step_to_json)}};
   j["inputs"] = array_of(trace.inputs, [](const std::string& bytes) {
@@ -97,6 +110,10 @@ Json trace_to_json(const Trace& trace) {
     return Json(hex);
   });
   if (!trace.failing_allocations.empty()) j["failing_allocations"] = trace.failing_allocations;
+  if (is_schedule(trace)) {
+    j["context_switches"] = trace.context_switches;
+    j["weak"] = trace.is_weak;
+  }
   return j;
 }
 
@@ -111,6 +128,8 @@ Trace trace_from_json(const Json& j) {
     return bytes;
   });
   trace.failing_allocations = j.value("failing_allocations", std::vector<std::uint32_t>());
+  trace.context_switches = j.value("context_switches", 0u);
+  trace.is_weak = j.value("weak", false);
   return trace;
 }
 

@@ -4,11 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <tuple>
 
+#include "report/step_text.h"
 #include "report/style.h"
+#include "report/text_schedule.h"
 
 namespace bmc {
 namespace {
@@ -20,30 +21,6 @@ constexpr std::size_t kPlaceWidth = 36;
 constexpr std::string_view kInputsTitle = "inputs   ";
 constexpr std::string_view kTraceTitle = "trace    ";
 constexpr std::string_view kNoTitle = "         ";
-
-using Steps = std::vector<const TraceStep*>;
-
-std::string with_detail(const TraceStep& s) {
-  return printable(s.detail.empty() ? s.value : fmt::format("{} ({})", s.value, s.detail));
-}
-
-std::string assignment_text(const TraceStep& s) { return fmt::format("{} = {}", printable(s.name), with_detail(s)); }
-std::string call_text(const TraceStep& s) { return fmt::format("call {}", printable(s.name)); }
-std::string return_text(const TraceStep& s) {
-  const std::string result = s.value.empty() ? "" : " = " + with_detail(s);
-  return fmt::format("return from {}{}", printable(s.name), result);
-}
-std::string note_text(const TraceStep& s) { return printable(s.value); }
-std::string violation_text(const TraceStep& s) {
-  return s.value.empty() ? "fails here" : "fails here: " + printable(s.value);
-}
-
-std::string step_text(const TraceStep& s) {
-  using Show = std::string (*)(const TraceStep&);
-  constexpr std::array<Show, 6> kByKind = {assignment_text, assignment_text, call_text,
-                                           return_text,     note_text,       violation_text};
-  return kByKind[static_cast<std::size_t>(s.kind)](s);
-}
 
 Steps shown_steps(const Trace& trace, const TextStyle& style) {
   Steps steps;
@@ -88,12 +65,11 @@ std::size_t place_width(const Steps& steps, const std::vector<bool>& keep, const
 }
 
 std::vector<std::string> body_lines(const Steps& steps, const std::vector<bool>& keep, const TextStyle& style) {
-  const bool threads = std::ranges::any_of(steps, [](const TraceStep* s) { return s->thread != 0; });
   const std::size_t width = place_width(steps, keep, style);
   std::vector<std::string> lines;
   std::size_t left_out = 0;
   const auto mention_left_out = [&] {
-    if (left_out) lines.push_back(paint(style, Ink::Faint, fmt::format("... {}", count_of(left_out, "step", "steps"))));
+    if (left_out) lines.push_back(left_out_line(left_out, style));
     left_out = 0;
   };
   for (std::size_t i = 0; i < steps.size(); i++) {
@@ -103,9 +79,7 @@ std::vector<std::string> body_lines(const Steps& steps, const std::vector<bool>&
     }
     mention_left_out();
     const TraceStep& s = *steps[i];
-    const std::string thread = threads ? fmt::format("T{}  ", s.thread) : "";
-    lines.push_back(fmt::format("{:<{}}  {}{:{}}{}", place_of(s, style), width, thread, "", 2 * std::min(s.depth, 10u),
-                                step_text(s)));
+    lines.push_back(fmt::format("{:<{}}  {:{}}{}", place_of(s, style), width, "", 2 * std::min(s.depth, 10u), step_text(s)));
   }
   mention_left_out();
   return lines;
@@ -141,7 +115,8 @@ std::vector<std::string> trace_lines(const Trace& trace, const TextStyle& style)
     keep = without_repetitions(steps);
     cut_middle(keep);
   }
-  append_titled(lines, kTraceTitle, body_lines(steps, keep, style));
+  const bool threads = std::ranges::any_of(steps, [](const TraceStep* s) { return s->number != 0; });
+  append_titled(lines, kTraceTitle, threads ? schedule_lines(trace, steps, keep, style) : body_lines(steps, keep, style));
   return lines;
 }
 

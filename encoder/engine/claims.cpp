@@ -93,7 +93,7 @@ void Engine::report_trace_violation(PropertyIndex property) {
   step.depth = activation_ ? activation_->depth : 0;
   step.name = std::string(info(violated.kind).id);
   step.value = violated.message;
-  recorder_->step(std::move(step));
+  recorder_->violation_step(std::move(step), property);
   if (threads_.are_running())
     recorder_->also_violates(property);
   else

@@ -7,6 +7,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "encoder/engine/source_path.h"
+#include "encoder/engine/thread_trace.h"
 #include "encoder/state/leaves.h"
 #include "encoder/state/pointer.h"
 #include "frontend/debug_info.h"
@@ -98,9 +99,24 @@ std::string describe_pointer(Engine& engine, const Scalar& pointer) {
   return "&" + source_path(engine, number, *offset, 0);
 }
 
-namespace {
+std::string constant_text(Engine& engine, const Scalar& pointer) {
+  const TermPool& pool = engine.pool();
+  const auto object = pool.as_u64(pointer.object), offset = pool.as_u64(pointer.bits);
+  if (!object || !offset || !engine.objects().contains(*object)) return "";
+  const auto number = static_cast<ObjectNumber>(*object);
+  const ContentPtr content = engine.object_state(number).content;
+  std::string text;
+  for (std::uint64_t at = *offset; at < engine.objects()[number].limit; at++) {
+    const Scalar byte = engine.contents().read(content, engine.pool().constant(kPointerBits, at), 1, false,
+                                               engine.objects()[number].limit);
+    const auto value = pool.as_u64(byte.bits);
+    if (!value || *value == 0) break;
+    text += static_cast<char>(*value);
+  }
+  return text;
+}
 
-std::string value_text(Engine& engine, const Scalar& scalar, llvm::Type& type, const llvm::DIType* source_type,
+std::string value_text(Engine& engine, const Scalar& scalar, const llvm::Type& type, const llvm::DIType* source_type,
                        std::string& detail) {
   const TermPool& pool = engine.pool();
   if (!scalar.is_defined()) return "uninitialised";
@@ -108,6 +124,8 @@ std::string value_text(Engine& engine, const Scalar& scalar, llvm::Type& type, c
   if (!pool.is_const(scalar.bits)) return "?";
   return format_value(pool.value(scalar.bits), type, source_type, detail);
 }
+
+namespace {
 
 TraceStep step_here(Engine& engine, TraceStep::Kind kind) {
   TraceStep step;
@@ -142,10 +160,12 @@ void record_store(Engine& engine, const Scalar& pointer, const Value& value, llv
   const TermPool& pool = engine.pool();
   const auto object = pool.as_u64(pointer.object), offset = pool.as_u64(pointer.bits);
   if (!object || !offset || !engine.objects().contains(*object)) return;
+  const auto size = static_cast<unsigned>(engine.layout().getTypeStoreSize(&type));
+  // What threads share is shown with the event that it is.
+  if (engine.threads().is_shared(static_cast<ObjectNumber>(*object), pointer.bits, size)) return;
   TraceStep step = step_here(engine, TraceStep::Kind::Assign);
   const llvm::DIType* leaf = nullptr;
-  step.name = source_path(engine, static_cast<ObjectNumber>(*object), *offset,
-                          static_cast<unsigned>(engine.layout().getTypeStoreSize(&type)), &leaf);
+  step.name = source_path(engine, static_cast<ObjectNumber>(*object), *offset, size, &leaf);
   if (step.name.empty()) return;
   step.value = value_text(engine, value.front(), type, leaf, step.detail);
   engine.recorder()->step(std::move(step));
@@ -195,12 +215,16 @@ void record_bytes(Engine& engine, const Scalar& to, Term length) {
 }
 
 void record_call(Engine& engine, const llvm::Function& callee, bool enters, const Value& result) {
-  if (!engine.recorder() || engine.activation().info->is_library) return;
+  if (!engine.recorder()) return;
+  if (engine.activation().info->is_library) {
+    if (enters) record_thread_start(engine, callee);
+    return;
+  }
   TraceStep step = step_here(engine, enters ? TraceStep::Kind::Call : TraceStep::Kind::Return);
   step.name = source_name(callee);
   if (result.size() == 1)
     step.value = value_text(engine, result.front(), *callee.getReturnType(), nullptr, step.detail);
-  engine.recorder()->step(std::move(step));
+  engine.recorder()->call(std::move(step), engine.info_of(callee).is_library);
 }
 
 }  // namespace bmc

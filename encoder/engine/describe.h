@@ -17,6 +17,12 @@ std::string describe_pointer(Engine& engine, const Scalar& pointer);
 /// An object's name: that of its variable, or what allocated it.
 std::string describe_object(Engine& engine, ObjectNumber object);
 
+/// The text of a string whose address and bytes are constants, as messages are; else empty.
+std::string constant_text(Engine& engine, const Scalar& pointer);
+/// A value of that type; `source_type` may be null, `detail` gets a second view of it.
+std::string value_text(Engine& engine, const Scalar& scalar, const llvm::Type& type, const llvm::DIType* source_type,
+                       std::string& detail);
+
 /// A value as it lies in memory.
 std::string bytes_in_memory(const llvm::APInt& value);
 

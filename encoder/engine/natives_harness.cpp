@@ -11,24 +11,6 @@
 namespace bmc {
 namespace {
 
-/// The text of a string whose address and bytes are constants, as messages are; else empty.
-std::string constant_text(Engine& engine, const Scalar& pointer) {
-  const TermPool& pool = engine.pool();
-  const auto object = pool.as_u64(pointer.object), offset = pool.as_u64(pointer.bits);
-  if (!object || !offset || !engine.objects().contains(*object)) return "";
-  const auto number = static_cast<ObjectNumber>(*object);
-  const ContentPtr content = engine.object_state(number).content;
-  std::string text;
-  for (std::uint64_t at = *offset; at < engine.objects()[number].limit; at++) {
-    const Scalar byte = engine.contents().read(content, engine.pool().constant(kPointerBits, at), 1, false,
-                                               engine.objects()[number].limit);
-    const auto value = pool.as_u64(byte.bits);
-    if (!value || *value == 0) break;
-    text += static_cast<char>(*value);
-  }
-  return text;
-}
-
 Scalar truth(Engine& engine, const llvm::CallBase& call, std::string_view what) {
   Scalar condition = engine.scalar(*call.getArgOperand(0));
   engine.require_defined(call, condition, what);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the models of thread libraries are made of (harness/runtime/threads.h).
 #include "encoder/engine/access.h"
+#include "encoder/engine/describe.h"
 #include "encoder/engine/natives.h"
+#include "encoder/engine/thread_trace.h"
 #include "encoder/engine/typed_access.h"
 
 namespace bmc {
@@ -45,7 +47,9 @@ Value native_blocks(const llvm::CallBase& call, Engine& engine) {
 Value native_final(const llvm::CallBase& call, Engine& engine) {
   engine.threads().set_final(true);
   const Threads::OrderingScope scope(engine.threads(), Ordering::Relaxed);
-  Value value = load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
+  const Scalar word = engine.scalar(*call.getArgOperand(0));
+  Value value = load_typed(engine, call, word, *call.getType(), 1);
+  if (engine.recorder()) engine.threads().note_look(word);
   engine.threads().set_final(false);
   return value;
 }
@@ -119,6 +123,20 @@ Value native_effect(const llvm::CallBase&, Engine& engine) {
   return {};
 }
 
+Value native_tell(const llvm::CallBase& call, Engine& engine) {
+  if (engine.recorder())
+    record_sync(engine, constant_text(engine, engine.scalar(*call.getArgOperand(0))),
+                describe_subject(engine, engine.scalar(*call.getArgOperand(1))));
+  return {};
+}
+
+Value native_tell_thread(const llvm::CallBase& call, Engine& engine) {
+  if (engine.recorder())
+    record_sync(engine, constant_text(engine, engine.scalar(*call.getArgOperand(0))),
+                "thread " + describe_integer(engine, engine.scalar(*call.getArgOperand(1))));
+  return {};
+}
+
 constexpr Native kNatives[] = {
     {"__bmc_spawn", 2, native_spawn},
     {"__bmc_spawn_with", 3, native_spawn},
@@ -137,6 +155,8 @@ constexpr Native kNatives[] = {
     {"__bmc_require", 1, native_require},
     {"__bmc_private", 1, native_private},
     {"__bmc_effect", 0, native_effect},
+    {"__bmc_tell", 2, native_tell},
+    {"__bmc_tell_thread", 2, native_tell_thread},
 };
 
 }  // namespace

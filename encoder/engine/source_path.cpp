@@ -17,7 +17,8 @@ const llvm::DIType* strip(const llvm::DIType* type) {
   while (const auto* derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
     const unsigned tag = derived->getTag();
     if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_const_type &&
-        tag != llvm::dwarf::DW_TAG_volatile_type && tag != llvm::dwarf::DW_TAG_restrict_type)
+        tag != llvm::dwarf::DW_TAG_volatile_type && tag != llvm::dwarf::DW_TAG_restrict_type &&
+        tag != llvm::dwarf::DW_TAG_atomic_type)
       break;
     type = derived->getBaseType();
   }

@@ -8,6 +8,7 @@
 #include "encoder/engine/access.h"
 #include "encoder/engine/describe.h"
 #include "encoder/engine/engine.h"
+#include "encoder/engine/thread_trace.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/pointer.h"
 #include "frontend/debug_info.h"
@@ -48,6 +49,7 @@ EventNumber Threads::add(Event event) {
     event.site = current_site();
     event.drains = engine_.activation().info->is_model;
   }
+  if (engine_.recorder()) note_event(engine_, engine_.has_activation() ? &sites_[event.site] : nullptr);
   events_.push_back(std::move(event));
   return static_cast<EventNumber>(events_.size() - 1);
 }
@@ -356,7 +358,12 @@ void Threads::block(Term still) {
 }
 
 void Threads::block_at(const ClaimSite& site, Term holds) {
-  if (!engine_.pool().is_no(holds)) blocked_.push_back({current_, holds, site});
+  if (engine_.pool().is_no(holds)) return;
+  blocked_.push_back({current_, holds, site});
+  if (!engine_.recorder()) return;
+  const bool is_model = engine_.has_activation() && engine_.activation().info->is_model;
+  const std::string object = describe_subject(engine_, looked_at_);
+  if (is_model != object.empty()) record_wait(engine_, site, is_model ? object : "");
 }
 
 // ---- The end of a pass ----------------------------------------------------------------------------------------------
@@ -449,15 +456,18 @@ void Threads::tie_together() {
   const OrderProblem problem{engine_.pool(), events_, static_cast<ThreadNumber>(threads_.size()),
                              [this](std::uint64_t key, unsigned width, std::string_view hint) {
                                return engine_.choices().choose(mix(key, std::uint64_t{41}), width, hint);
-                             }};
-  const OrderedProgram ordered =
+                             },
+                             engine_.choices().is_replay()};
+  OrderedProgram ordered =
       order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace));
   for (const Term constraint : ordered.constraints) {
     // A replay has all orders as constants: that they satisfy the model is checked once more.
     if (engine_.recorder() && !engine_.pool().is_yes(constraint)) is_consistent_ = false;
     engine_.constrain(constraint);
   }
+  if (ordered.execution) execution_ = std::move(*ordered.execution);
   claim_races(ordered.races);
+  if (Recorder* recorder = engine_.recorder()) recorder->set_last(std::vector<EventNumber>());
   claim_deadlocks();
 }
 
@@ -469,7 +479,9 @@ std::string Threads::describe_race(const Race& race) const {
   };
   const auto line = [&](EventNumber e) {
     const SourceLoc at = location_of(*sites_[events_[e].site].user);
-    return at.is_known() ? fmt::format("{}:{}", at.file, at.line) : std::string("an unknown line");
+    if (!at.is_known()) return std::string("an unknown line");
+    if (at.file == location_of(*sites_[events_[race.first].site].user).file) return fmt::format("line {}", at.line);
+    return fmt::format("{}:{}", at.file.substr(at.file.rfind('/') + 1), at.line);
   };
   return fmt::format("data race on {}: the {} here and the {} at {} are not ordered by any synchronisation",
                      describe_object(engine_, first.object), what(race.first), what(race.second), line(race.second));
@@ -499,6 +511,10 @@ void Threads::claim_races(const std::vector<Race>& races) {
     const ClaimSite& other = sites_[events_[pair.example.second].site];
     site.at = site.user;
     site.variant = static_cast<unsigned>(mix(1, static_cast<const void*>(other.user)));
+    if (Recorder* recorder = engine_.recorder()) {
+      recorder->set_thread(events_[pair.example.first].thread);
+      recorder->set_last(std::vector{pair.example.second, pair.example.first});
+    }
     engine_.claim_of_schedule(PropertyKind::DataRace, site, &other, pool.not_(pair.holds), describe_race(pair.example));
   }
 }
@@ -525,10 +541,12 @@ void Threads::claim_deadlocks() {
     else
       known->second = pool.or_(known->second, bad);
   }
-  for (const auto& [blocked, bad] : by_place)
+  for (const auto& [blocked, bad] : by_place) {
+    if (Recorder* recorder = engine_.recorder()) recorder->set_thread(blocked->thread);
     engine_.claim_of_schedule(PropertyKind::Deadlock, {blocked->site.user, blocked->site.user, blocked->site.inner, 0},
                               nullptr, pool.not_(bad),
                               "the thread waits here for ever, and no other unfinished thread can move");
+  }
 }
 
 }  // namespace bmc

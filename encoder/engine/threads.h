@@ -98,6 +98,8 @@ class Threads {
   bool is_known_wait(std::uint64_t key) const { return plan_.waits.contains(key); }
   void note_wait(std::uint64_t key) { plan_.grew |= plan_.waits.insert(key).second; }
   void set_final(bool final) { reads_final_ = final; }
+  /// In a replay: where a wait that may last for ever looks.
+  void note_look(const Scalar& pointer) { looked_at_ = pointer; }
 
   /// At the start of a pass: the objects that earlier ones made, as far as threads may meet them early.
   void make_known_objects();
@@ -108,6 +110,9 @@ class Threads {
 
   /// In a replay, after tie_together: do its orders satisfy the memory model?
   bool is_consistent() const { return is_consistent_; }
+  /// In a replay, after tie_together: what was executed.
+  const Execution& execution() const { return execution_; }
+  const std::vector<Event>& events() const { return events_; }
 
  private:
   struct Thread {
@@ -154,6 +159,8 @@ class Threads {
   Ordering ordering_ = Ordering::Plain;
   bool in_update_ = false;
   bool is_consistent_ = true;
+  Execution execution_;
+  Scalar looked_at_;
   bool reads_final_ = false;
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
   std::pair<std::uint64_t, const llvm::Instruction*> place_;  ///< Of the latest event keys …

@@ -11,8 +11,12 @@ bool begin_once(std::uint32_t* state) {
   if (__bmc_blocks()) __bmc_blocked(__bmc_final_u32(state) == kRunning);
   const std::uint32_t old = __bmc_rmw_begin_u32(state, __ATOMIC_ACQUIRE);
   __bmc_await(old != kRunning);
-  if (old == kDone) return false;
+  if (old == kDone) {
+    __bmc_tell("finds done", state);
+    return false;
+  }
   __bmc_rmw_end_u32(state, kRunning, __ATOMIC_RELAXED);
+  __bmc_tell("begins", state);
   __bmc_effect();
   return true;
 }

@@ -12,6 +12,7 @@ void take(std::uint32_t* counter) {
   const std::uint32_t old = __bmc_rmw_begin_u32(counter, __ATOMIC_ACQUIRE);
   __bmc_await(static_cast<std::int32_t>(old) > 0);
   __bmc_rmw_end_u32(counter, old - 1, __ATOMIC_RELAXED);
+  __bmc_tell("acquires", counter);
   __bmc_effect();
 }
 
@@ -52,6 +53,7 @@ bool __bmc_semaphore_try_acquire(std::uint32_t* counter) {
   const std::uint32_t old = __bmc_rmw_begin_u32(counter, __ATOMIC_ACQUIRE);
   __bmc_require(old == seen);
   __bmc_rmw_end_u32(counter, seen - 1, __ATOMIC_RELAXED);
+  __bmc_tell("acquires", counter);
   __bmc_effect();
   return true;
 }
@@ -64,6 +66,7 @@ bool __bmc_semaphore_acquire_within(std::uint32_t* counter) {
 
 void __bmc_semaphore_release(std::uint32_t* counter, long update) {
   __atomic_fetch_add(counter, static_cast<std::uint32_t>(update), __ATOMIC_RELEASE);
+  __bmc_tell("releases", counter);
   __bmc_effect();
 }
 
@@ -71,6 +74,7 @@ void __bmc_semaphore_release(std::uint32_t* counter, long update) {
 void __bmc_latch_wait(const std::uint32_t* counter) {
   if (__bmc_blocks()) __bmc_blocked(__bmc_final_u32(counter) != 0);
   __bmc_await(__atomic_load_n(counter, __ATOMIC_ACQUIRE) == 0);
+  __bmc_tell("passes", counter);
 }
 
 /// std::__tree_barrier: the beginning of each of its instances. Its tree serves as a counter of those who have come.

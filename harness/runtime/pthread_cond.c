@@ -21,10 +21,12 @@ static void wait_for_signal(pthread_cond_t* condition, pthread_mutex_t* mutex, b
   const uint64_t waits = (uint64_t)1 << self, chosen = waits << kPart, preferred = chosen << kPart;
   const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
   __bmc_rmw_end_u64(word, (old | waits) & ~(chosen | preferred), __ATOMIC_RELAXED);
+  __bmc_tell("waits on", condition);
   pthread_mutex_unlock(mutex);
   if (forever && __bmc_blocks()) __bmc_blocked((__bmc_final_u64(word) & chosen) == 0);
   const uint64_t now = __atomic_load_n(word, __ATOMIC_RELAXED);
   __bmc_await((now & chosen) != 0);
+  __bmc_tell("is woken by", condition);
   // Another thread goes without the signal. A signal that was meant for nobody else might as well have come to nobody.
   if ((now & preferred) != 0) __bmc_effect();
 }
@@ -38,7 +40,10 @@ static int wake_up(pthread_mutex_t* mutex, int result) {
 
 static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, bool forever) {
   if (!__bmc_holds_mutex(mutex)) return pthread_mutex_unlock(mutex);
-  if (__bmc_spurious()) return wake_up(mutex, 0);
+  if (__bmc_spurious()) {
+    __bmc_tell("wakes up without a reason from", condition);
+    return wake_up(mutex, 0);
+  }
   wait_for_signal(condition, mutex, forever);
   return pthread_mutex_lock(mutex);
 }
@@ -50,7 +55,10 @@ int pthread_cond_wait(pthread_cond_t* restrict condition, pthread_mutex_t* restr
 
 static int wait_within(pthread_cond_t* condition, pthread_mutex_t* mutex, const struct timespec* time) {
   if (!__bmc_is_time(time)) return EINVAL;
-  if (__bmc_holds_mutex(mutex) && bmc_any_bool()) return wake_up(mutex, ETIMEDOUT);
+  if (__bmc_holds_mutex(mutex) && bmc_any_bool()) {
+    __bmc_tell("runs out of time on", condition);
+    return wake_up(mutex, ETIMEDOUT);
+  }
   return wait(condition, mutex, false);
 }
 
@@ -77,6 +85,7 @@ int pthread_cond_signal(pthread_cond_t* condition) {
   __bmc_require(!several || (one != 0 && (one & (one - 1)) == 0 && (one & ~waiting) == 0));
   const uint64_t changed = (old & ~one) | one << kPart;
   __bmc_rmw_end_u64(word, several ? changed | one << (2 * kPart) : changed, __ATOMIC_RELAXED);
+  __bmc_tell("signals", condition);
   if (waiting != 0) __bmc_effect();
   return 0;
 }
@@ -87,6 +96,7 @@ int pthread_cond_broadcast(pthread_cond_t* condition) {
   const uint64_t old = __bmc_rmw_begin_u64(word, __ATOMIC_RELAXED);
   const uint64_t waiting = old & kWaiting;
   __bmc_rmw_end_u64(word, (old & ~waiting) | waiting << kPart, __ATOMIC_RELAXED);
+  __bmc_tell("broadcasts", condition);
   if (waiting != 0) __bmc_effect();
   return 0;
 }

@@ -53,6 +53,7 @@ void __bmc_abandon_mutexes(void) {
 static int enter_robust(pthread_mutex_t* mutex, uint32_t old) {
   if (old == kNotRecoverable) return ENOTRECOVERABLE;
   __bmc_rmw_end_u32(word_of(mutex), kHeld, __ATOMIC_RELAXED);
+  __bmc_tell("locks", mutex);
   *own_of(mutex) = (struct own){1, old == kOwnerDied};
   remember(mutex);
   return old == kOwnerDied ? EOWNERDEAD : 0;
@@ -63,6 +64,7 @@ int __bmc_enter_mutex(pthread_mutex_t* mutex) {
   __bmc_await(old != kHeld);
   if (is_robust(mutex)) return enter_robust(mutex, old);
   __bmc_rmw_end_u32(word_of(mutex), kHeld, __ATOMIC_RELAXED);
+  __bmc_tell("locks", mutex);
   own_of(mutex)->count = 1;
   return 0;
 }
@@ -98,6 +100,7 @@ int pthread_mutex_trylock(pthread_mutex_t* mutex) {
   uint32_t old = kFree;
   if (!__atomic_compare_exchange_n(word_of(mutex), &old, kHeld, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
     return EBUSY;
+  __bmc_tell("locks", mutex);
   own_of(mutex)->count = 1;
   return 0;
 }
@@ -141,6 +144,7 @@ int pthread_mutex_unlock(pthread_mutex_t* mutex) {
     forget(mutex);
   }
   __atomic_store_n(word_of(mutex), left, __ATOMIC_RELEASE);
+  __bmc_tell("unlocks", mutex);
   return 0;
 }
 

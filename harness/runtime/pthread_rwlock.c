@@ -16,6 +16,7 @@ static int enter_as_reader(pthread_rwlock_t* lock) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
   __bmc_await(old != kWriter);
   __bmc_rmw_end_u32(word_of(lock), old + 1, __ATOMIC_RELAXED);
+  __bmc_tell("read-locks", lock);
   *own_of(lock) += 1;
   return 0;
 }
@@ -24,6 +25,7 @@ static int enter_as_writer(pthread_rwlock_t* lock) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
   __bmc_await(old == kFree);
   __bmc_rmw_end_u32(word_of(lock), kWriter, __ATOMIC_RELAXED);
+  __bmc_tell("write-locks", lock);
   *own_of(lock) = kWriter;
   return 0;
 }
@@ -50,6 +52,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t* lock) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
   __bmc_require(old == seen);
   __bmc_rmw_end_u32(word_of(lock), seen + 1, __ATOMIC_RELAXED);
+  __bmc_tell("read-locks", lock);
   *own_of(lock) += 1;
   return 0;
 }
@@ -59,6 +62,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t* lock) {
   uint32_t old = kFree;
   if (!__atomic_compare_exchange_n(word_of(lock), &old, kWriter, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
     return EBUSY;
+  __bmc_tell("write-locks", lock);
   *own_of(lock) = kWriter;
   return 0;
 }
@@ -106,6 +110,7 @@ int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
     *own -= 1;
     __atomic_fetch_sub(word_of(lock), 1, __ATOMIC_RELEASE);
   }
+  __bmc_tell("unlocks", lock);
   return 0;
 }
 

@@ -18,6 +18,7 @@ int pthread_spin_lock(pthread_spinlock_t* lock) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(lock), __ATOMIC_ACQUIRE);
   __bmc_await(old == kFree);
   __bmc_rmw_end_u32(word_of(lock), kHeld, __ATOMIC_RELAXED);
+  __bmc_tell("locks", (const void*)lock);
   *own_of(lock) = 1;
   return 0;
 }
@@ -27,6 +28,7 @@ int pthread_spin_trylock(pthread_spinlock_t* lock) {
   uint32_t old = kFree;
   if (!__atomic_compare_exchange_n(word_of(lock), &old, kHeld, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
     return EBUSY;
+  __bmc_tell("locks", (const void*)lock);
   *own_of(lock) = 1;
   return 0;
 }
@@ -36,6 +38,7 @@ int pthread_spin_unlock(pthread_spinlock_t* lock) {
   __bmc_claim(*own_of(lock) != 0, "mutex-misuse", "the thread unlocks a spin lock that it does not hold");
   *own_of(lock) = 0;
   __atomic_store_n(word_of(lock), kFree, __ATOMIC_RELEASE);
+  __bmc_tell("unlocks", (const void*)lock);
   return 0;
 }
 
@@ -71,10 +74,12 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
   const bool last = (uint32_t)old + 1 == count;
   const uint32_t round = round_of(old);
   __bmc_rmw_end_u64(word, last ? (uint64_t)(round + 1) << kHalf : old + 1, __ATOMIC_RELEASE);
+  __bmc_tell("arrives at", barrier);
   __bmc_effect();
   if (last) return PTHREAD_BARRIER_SERIAL_THREAD;
   if (__bmc_blocks()) __bmc_blocked(round_of(__bmc_final_u64(word)) == round);
   __bmc_await(round_of(__atomic_load_n(word, __ATOMIC_ACQUIRE)) != round);
+  __bmc_tell("leaves", barrier);
   return 0;
 }
 

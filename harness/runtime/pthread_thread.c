@@ -24,6 +24,7 @@ static _Thread_local struct __bmc_exit_element* at_exit;
 
 int __bmc_start_thread(void (*body)(void*, void*), void* first, void* second) {
   const int number = __bmc_spawn_with(body, first, second);
+  __bmc_tell_thread("starts", number);
   if (number >= kMostThreads) __bmc_unsupported("more than 31 threads");
   return number;
 }
@@ -56,8 +57,13 @@ int __bmc_join_thread(unsigned number, void** result) {
   if (number == (unsigned)__bmc_self()) return EDEADLK;
   const uint32_t state = __atomic_exchange_n(&states[number], kJoined, __ATOMIC_RELAXED);
   if (state != kJoinable) return state == kJoined ? ESRCH : EINVAL;
-  if (__bmc_blocks()) __bmc_blocked(__bmc_final_u32(&legacy->ended) == 0);
+  if (__bmc_blocks()) {
+    const bool never = __bmc_final_u32(&legacy->ended) == 0;
+    __bmc_tell_thread("waits for ever for", (int)number);
+    __bmc_blocked(never);
+  }
   __bmc_await(__atomic_load_n(&legacy->ended, __ATOMIC_ACQUIRE) != 0);
+  __bmc_tell_thread("joins", (int)number);
   __bmc_effect();
   if (result != NULL) *result = legacy->result;
   return 0;
@@ -95,6 +101,7 @@ void pthread_exit(void* result) {
 // nondeterministic: <bmc/bmc.h>; the thread ends here, or goes on
 void bmc_crash_point(void) {
   if (!bmc_any_bool()) return;
+  __bmc_tell("crashes", NULL);
   __bmc_abandon_mutexes();
   leave(NULL);
   __bmc_thread_exit();

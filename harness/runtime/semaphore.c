@@ -14,6 +14,7 @@ static int take(sem_t* semaphore) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_ACQUIRE);
   __bmc_await(old > 0);
   __bmc_rmw_end_u32(word_of(semaphore), old - 1, __ATOMIC_RELAXED);
+  __bmc_tell("acquires", semaphore);
   __bmc_effect();
   return 0;
 }
@@ -32,6 +33,7 @@ int sem_trywait(sem_t* semaphore) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_ACQUIRE);
   __bmc_require(old == seen);
   __bmc_rmw_end_u32(word_of(semaphore), seen - 1, __ATOMIC_RELAXED);
+  __bmc_tell("acquires", semaphore);
   __bmc_effect();
   return 0;
 }
@@ -56,6 +58,7 @@ int sem_post(sem_t* semaphore) {
   const uint32_t old = __bmc_rmw_begin_u32(word_of(semaphore), __ATOMIC_RELAXED);
   const bool full = old == SEM_VALUE_MAX;
   __bmc_rmw_end_u32(word_of(semaphore), full ? old : old + 1, __ATOMIC_RELEASE);
+  __bmc_tell("releases", semaphore);
   __bmc_effect();
   return full ? __bmc_fail(EOVERFLOW) : 0;
 }

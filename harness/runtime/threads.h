@@ -50,6 +50,11 @@ void __bmc_rmw_end_u64(uint64_t* word, uint64_t value, int order);
 /// models to words that threads share are otherwise taken for what leaves no trace, as a mutex that is locked and unlocked.
 void __bmc_effect(void);
 
+/// For traces: what the caller has just done, as a verb ("locks"), and to what. Null: to nothing.
+void __bmc_tell(const char* verb, const void* object);
+/// The same, to a thread.
+void __bmc_tell_thread(const char* verb, int thread);
+
 /// The calling thread's own shadow of the object that p points into, at p's offset: as large, zero at first.
 void* __bmc_private(const void* p);
 

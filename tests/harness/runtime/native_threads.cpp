@@ -28,6 +28,8 @@ void model___bmc_rmw_end_u32(uint32_t* word, uint32_t value, int) { *word = valu
 uint64_t model___bmc_rmw_begin_u64(uint64_t* word, int) { return *word; }
 void model___bmc_rmw_end_u64(uint64_t* word, uint64_t value, int) { *word = value; }
 void model___bmc_effect() {}
+void model___bmc_tell(const char*, const void*) {}
+void model___bmc_tell_thread(const char*, int) {}
 bool model___bmc_spurious() { return false; }
 void* model___bmc_exception_memory(size_t size) { return malloc(size); }
 
