@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <llvm/ADT/BitVector.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <map>
@@ -247,6 +248,8 @@ class Engine final : public Machine {
   void note_run_start(Activation& activation, const BlockKey& key, Incoming& incoming);
   /// Does going round the loop once more only mean to wait? Then it is not followed.
   bool is_wait(Activation& activation, int loop, State& state, const std::vector<Value>& phis);
+  /// The slots that matter at the loop's head.
+  const llvm::BitVector& live_at(const FunctionInfo& info, int loop);
   bool is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const;
   Value under_known(Value value);
   void report_trace_violation(PropertyIndex property);
@@ -291,6 +294,7 @@ class Engine final : public Machine {
   std::vector<Incoming> exits_;          ///< Left by exit(): handlers still run …
   std::vector<Incoming> abrupt_exits_;   ///< … left without them.
   llvm::DenseMap<const llvm::Function*, std::unique_ptr<FunctionInfo>> functions_;
+  std::map<const FunctionInfo*, std::vector<llvm::BitVector>> live_at_heads_;  ///< By loop.
   llvm::DenseMap<const llvm::GlobalValue*, ObjectNumber> global_objects_;
   std::map<std::pair<ThreadNumber, const llvm::GlobalValue*>, ObjectNumber> thread_local_objects_;
   llvm::DenseMap<const llvm::Constant*, Value> constants_;

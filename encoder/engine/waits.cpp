@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "encoder/engine/engine.h"
+#include "encoder/engine/liveness.h"
 
 namespace bmc {
 namespace {
@@ -159,7 +160,8 @@ bool Engine::is_wait(Activation& activation, int loop, State& state, const std::
     if (change != Change::Lasting && before != after)
       change = std::max(change, change_on_path(pool(), tree_, state.path, before, after, start.terms));
   };
-  for (std::size_t i = 0; i < state.locals.size(); i++) look_at(start.state.locals[i], state.locals[i]);
+  const llvm::BitVector& live = live_at(*activation.info, loop);
+  for (const unsigned slot : live.set_bits()) look_at(start.state.locals[slot], state.locals[slot]);
   for (std::size_t i = 0; i < phis.size(); i++) look_at(start.phis[i], phis[i]);
   if (change != Change::Lasting) activation.idle_loops.insert(loop);
   // What a run only reloads, the next one reloads as well: once is enough.
@@ -179,6 +181,12 @@ bool Engine::is_wait(Activation& activation, int loop, State& state, const std::
   threads_.note_wait(wait_key(activation, loop));
   narrow(state, has_effect);
   return !state.alive;
+}
+
+const llvm::BitVector& Engine::live_at(const FunctionInfo& info, int loop) {
+  const auto [at, is_new] = live_at_heads_.try_emplace(&info);
+  if (is_new) at->second = live_at_loop_heads(info);
+  return at->second[static_cast<std::size_t>(loop)];
 }
 
 bool Engine::is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const {
