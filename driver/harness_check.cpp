@@ -33,24 +33,32 @@ MakeBackend backend_maker(SolverChoice choice) {
 
 /// Thrown through the checker when --stop-on-fail has its failure.
 struct Stop {};
+/// Thrown through the checker when what the condition presumes turns out to be wrong.
+struct WrongPresumption {};
 
 constexpr std::string_view kStopped = "not checked: --stop-on-fail ended the search";
 
 class HarnessCheck {
  public:
   HarnessCheck(const Program& program, const Harness& harness, const Options& options, SolverChoice solver,
-               const WorkerChannel& channel)
+               const WorkerChannel& channel, Clock::time_point start, bool presumes)
       : program_(program),
         harness_(harness),
         options_(options),
         encode_options_(options.encode),
         make_backend_(backend_maker(solver)),
         writes_files_(solver == solvers_of(options).front()),
-        channel_(channel) {
+        channel_(channel),
+        start_(start) {
     if (!encode_options_.unwind) encode_options_.unwind = harness.unwind;
+    // What is written or certified stands for itself.
+    encode_options_.presume_race_free = presumes && options.properties.empty() && options.solve.smt2_file.empty() &&
+                                        options.solve.certify_folder.empty() &&
+                                        options.action != Action::ShowProperties;
   }
 
-  void run();
+  /// False: the condition presumed that no accesses race, and they may. Nothing but failures has been told then.
+  bool run();
 
  private:
   void encode_harness();
@@ -61,6 +69,8 @@ class HarnessCheck {
   bool confirm(const Assignment& model, std::size_t step);
   void note_proven(PropertyIndex index);
   void settle(const std::vector<Outcome>& outcomes);
+  bool is_presumed(const Property& property) const;
+  void check_presumptions() const;
   void doubt_unreached_threads();
   void write_certificates();
   HarnessReport report() const;
@@ -80,7 +90,7 @@ class HarnessCheck {
   MakeBackend make_backend_;
   bool writes_files_;  ///< One of the solvers does.
   const WorkerChannel& channel_;
-  Clock::time_point start_ = Clock::now();
+  Clock::time_point start_;
 
   TermPool pool_;
   Encoding encoding_;
@@ -92,18 +102,23 @@ class HarnessCheck {
   HarnessStatistics statistics_;
 };
 
-void HarnessCheck::run() {
+bool HarnessCheck::run() {
   say_phase("symbolic execution");
   encode_harness();
   select_properties();
   const bool lists_only = options_.action == Action::ShowProperties;
   send_report(lists_only);
-  if (lists_only) return;
+  if (lists_only) return true;
   if (!options_.solve.smt2_file.empty() && writes_files_) write_query();
   say_phase("solving");
-  solve();
+  try {
+    solve();
+  } catch (const WrongPresumption&) {
+    return false;
+  }
   if (!options_.solve.certify_folder.empty() && writes_files_) write_certificates();
   send_report(true);
+  return true;
 }
 
 /// Tells the parent now and then what properties there are: they shall be named even if the execution never ends.
@@ -113,6 +128,7 @@ class TellingOracle : public SolverOracle {
       : SolverOracle(pool, make), channel_(channel) {}
 
   void note_property(const Property& property) override {
+    if (property.is_internal) return;
     met_.push_back(to_json(PropertyReport{property, PropertyStatus::Unknown, "", {}}));
     note_progress();
   }
@@ -187,6 +203,7 @@ std::vector<Outcome> HarnessCheck::ask(Backend& backend) {
 /// Told now and then: what is proven shall outlive a worker that runs out of time or memory.
 void HarnessCheck::note_proven(PropertyIndex index) {
   constexpr double kInterval = 0.25;
+  if (encoding_.presumes_no_races) return;
   proven_ids_.push_back(encoding_.vc.properties[index].id);
   if (seconds_since(told_proven_) < kInterval) return;
   channel_.send({{"proven", proven_ids_}});
@@ -197,6 +214,7 @@ void HarnessCheck::note_proven(PropertyIndex index) {
 /// A counterexample counts only if executing it violates the same property.
 bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
   const PropertyIndex index = asked_.steps[step].property;
+  if (is_presumed(encoding_.vc.properties[index])) throw WrongPresumption{};
   PropertyReport& found = properties_[index];
   Replay replayed = replay(program_, harness_, encode_options_, encoding_, pool_, model, index);
   if (std::ranges::find(replayed.violated, index) == replayed.violated.end()) {
@@ -238,7 +256,21 @@ void HarnessCheck::settle(const std::vector<Outcome>& outcomes) {
     if (p.status == PropertyStatus::Failed && p.property.kind == PropertyKind::Cover)
       p.trace = replay(program_, harness_, encode_options_, encoding_, pool_, outcomes[i].model, i).trace;
   }
+  check_presumptions();
   doubt_unreached_threads();
+}
+
+/// An object that ends where another thread may still use it is a race as well.
+bool HarnessCheck::is_presumed(const Property& property) const {
+  return encoding_.presumes_no_races &&
+         (property.kind == PropertyKind::DataRace || property.kind == PropertyKind::UseAfterFree ||
+          property.kind == PropertyKind::UseAfterScope || property.kind == PropertyKind::DoubleFree);
+}
+
+void HarnessCheck::check_presumptions() const {
+  for (const PropertyReport& p : properties_)
+    if (is_presumed(p.property) && p.status != PropertyStatus::Verified && p.status != PropertyStatus::Unreached)
+      throw WrongPresumption{};
 }
 
 /// Threads can always do something. If nothing of what is claimed once they run is reached, their orders contradict each
@@ -281,7 +313,7 @@ HarnessReport HarnessCheck::report() const {
   getrusage(RUSAGE_SELF, &usage);
   r.statistics.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;
   for (const PropertyReport& p : properties_)
-    if (is_selected(p.property)) (p.property.kind == PropertyKind::Cover ? r.covers : r.properties).push_back(p);
+    if (!p.property.is_internal && is_selected(p.property)) (p.property.kind == PropertyKind::Cover ? r.covers : r.properties).push_back(p);
   judge(r);
   return r;
 }
@@ -302,7 +334,9 @@ void check_harness(const Program& program, const Harness& harness, const Options
   llvm::install_fatal_error_handler(report_fatal, const_cast<WorkerChannel*>(&channel));
   llvm::install_bad_alloc_error_handler(exit_for_memory);
   try {
-    HarnessCheck(program, harness, options, solver, channel).run();
+    const auto start = Clock::now();
+    if (!HarnessCheck(program, harness, options, solver, channel, start, true).run())
+      HarnessCheck(program, harness, options, solver, channel, start, false).run();
   } catch (const std::bad_alloc&) {
     _exit(kMemoryExit);
   } catch (const std::exception& e) {

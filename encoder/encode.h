@@ -60,6 +60,8 @@ struct Encoding {
   std::unordered_map<ChoiceKey, Scalar> shared_reads;          ///< What each read of shared memory got.
   std::unordered_map<ChoiceKey, bool> waits;                   ///< Is going round a loop here only to wait?
   std::shared_ptr<ThreadPlan> threads;  ///< What its threads share, for a replay; null if it starts none.
+  /// The condition is right only if all data-race properties hold, an internal one among them.
+  bool presumes_no_races = false;
   std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
   unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.
   EncodeStatistics statistics;

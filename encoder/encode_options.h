@@ -30,6 +30,8 @@ struct EncodeOptions {
   std::map<std::string, unsigned> unwindset;  ///< Per loop id (FUNCTION.N).
   unsigned max_unwind = 1u << 16;             ///< Where the automatic bound gives up.
   MemoryModel memory_model = MemoryModel::Rc11;
+  /// Where the program may be one whose threads always interleave, it is taken for one; see Encoding::presumptions.
+  bool presume_race_free = false;
   bool unwinding_assertions = true;
   bool malloc_may_fail = false;
   bool address_reuse = false;

@@ -39,6 +39,7 @@ class ClaimLog {
 
   /// From now on independent claims and goals wait for `append_late`, behind all constraints that are yet to come.
   void defer() { is_deferring_ = true; }
+  void stop_deferring() { is_deferring_ = false; }
   void append_late();
 
  private:

@@ -139,6 +139,17 @@ void Engine::claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSit
   if (recorder_ && pool().is_no(ok)) report_trace_violation(property);
 }
 
+void Engine::presume_no_races(const std::vector<Race>& weak_races) {
+  const llvm::Instruction* place = &*harness_.function->getEntryBlock().begin();
+  Property presumption = property_at({place, place, {}, 0}, "accesses that are neither plain nor seq_cst race");
+  presumption.is_internal = true;
+  const PropertyIndex property = log_.add(PropertyKind::DataRace, {place, place, {}, ~0u}, std::move(presumption));
+  Term none = pool().yes();
+  for (const Race& race : weak_races) none = pool().and_(none, pool().not_(race.holds));
+  log_.independent_claim(property, pool().yes(), none);
+  encoding_.presumes_no_races = true;
+}
+
 void Engine::require_defined(const llvm::Instruction& at, const Scalar& scalar, std::string_view what) {
   if (scalar.is_defined()) return;
   claim(PropertyKind::UninitializedRead, at, pool().is_zero(scalar.shadow),

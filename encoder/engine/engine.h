@@ -171,6 +171,8 @@ class Engine final : public Machine {
   /// A claim about how threads are interleaved, judged when all are known. `related` may be null.
   void claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
                          const std::string& message);
+  /// The condition is right only if there are no data races, nor any of these.
+  void presume_no_races(const std::vector<Race>& weak_races);
   /// The current thread's own object that shadows an object of the program, zero at first.
   ObjectNumber private_object(ObjectNumber object);
   /// Gives an object that stands for a global its initial content.

@@ -146,6 +146,7 @@ void Engine::exclude_effect(Term condition) {
 }
 
 void Engine::tie_threads_together() {
+  log_.stop_deferring();
   threads_.tie_together();
   log_.append_late();
 }

@@ -459,13 +459,15 @@ void Threads::tie_together() {
                              },
                              engine_.choices().is_replay()};
   OrderedProgram ordered =
-      order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace));
+      order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace),
+                    engine_.options().presume_race_free);
   for (const Term constraint : ordered.constraints) {
     // A replay has all orders as constants: that they satisfy the model is checked once more.
     if (engine_.recorder() && !engine_.pool().is_yes(constraint)) is_consistent_ = false;
     engine_.constrain(constraint);
   }
   if (ordered.execution) execution_ = std::move(*ordered.execution);
+  if (ordered.is_presumed_race_free) engine_.presume_no_races(ordered.weak_races);
   claim_races(ordered.races);
   if (Recorder* recorder = engine_.recorder()) recorder->set_last(std::vector<EventNumber>());
   claim_deadlocks();

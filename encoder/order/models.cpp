@@ -78,8 +78,9 @@ void make_acyclic(OrderParts& parts, OrderGraph& graph, std::uint64_t name) {
   graph.eliminate(fresh, parts.clauses);
 }
 
-void add_communication(OrderParts& parts, const Region& region, OrderGraph& graph, Communications which,
-                       const std::function<OrderGraph::Vertex(PartNumber)>& vertex) {
+void for_each_communication(OrderParts& parts, const Region& region, Communications which,
+                            const std::function<OrderGraph::Vertex(PartNumber)>& vertex,
+                            const std::function<void(PartNumber, PartNumber, Term, bool)>& visit) {
   TermPool& pool = parts.problem.pool;
   const auto wanted = [&](PartNumber a, PartNumber b) {
     return vertex(a) != vertex(b) &&
@@ -89,12 +90,12 @@ void add_communication(OrderParts& parts, const Region& region, OrderGraph& grap
     if (parts.communication.event_of(read).is_final) continue;
     for (const Source& source : sources)
       if (source.write != kInitial && wanted(source.write, read))
-        graph.add_edge(vertex(source.write), vertex(read), source.holds);
+        visit(source.write, read, source.holds, false);
     for (const PartNumber write : region.writes) {
       if (vertex(read) == vertex(write)) continue;
       Term before = parts.communication.from_read(region, read, write);
       if (pool.is_yes(before)) before = parts.communication.same_place(read, write);
-      graph.add_edge(vertex(read), vertex(write), before, !pool.is_no(parts.communication.same_place(read, write)));
+      visit(read, write, before, !pool.is_no(parts.communication.same_place(read, write)));
     }
   }
   for (std::size_t i = 0; i < region.writes.size(); i++)
@@ -104,9 +105,16 @@ void add_communication(OrderParts& parts, const Region& region, OrderGraph& grap
       if (pool.is_no(same) || vertex(a) == vertex(b)) continue;
       if (pool.is_no(pool.and_(parts.communication.guard_of(a), parts.communication.guard_of(b)))) continue;
       const Term first = parts.communication.coherence(a, b);
-      graph.add_edge(vertex(a), vertex(b), pool.and_(same, first), pool.is_yes(same));
-      graph.add_edge(vertex(b), vertex(a), pool.and_(same, pool.not_(first)), pool.is_yes(same));
+      visit(a, b, pool.and_(same, first), pool.is_yes(same));
+      visit(b, a, pool.and_(same, pool.not_(first)), pool.is_yes(same));
     }
+}
+
+void add_communication(OrderParts& parts, const Region& region, OrderGraph& graph, Communications which,
+                       const std::function<OrderGraph::Vertex(PartNumber)>& vertex) {
+  for_each_communication(parts, region, which, vertex, [&](PartNumber from, PartNumber to, Term holds, bool is_order) {
+    graph.add_edge(vertex(from), vertex(to), holds, is_order);
+  });
 }
 
 }  // namespace bmc

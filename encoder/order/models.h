@@ -23,7 +23,7 @@ struct OrderParts {
   const OrderProblem& problem;
   const StaticOrder& order;
   Communication& communication;
-  const HappensBefore& happens_before;
+  const HappensBefore* happens_before;  ///< Null where only sequential consistency is asked for.
   const std::vector<ReleaseOrder>& releases;
   std::vector<Term>& clauses;
 };
@@ -48,6 +48,10 @@ std::vector<PartNumber> parts_of(const OrderParts& parts, const Region& region);
 void add_place_order(const OrderParts& parts, const Region& region, OrderGraph& graph);
 /// Which reads-from edges a graph gets: all, or those between threads only. Coherence and from-read come always.
 enum class Communications : std::uint8_t { All, BetweenThreads };
+/// Calls visit(from, to, condition, is_order) for every such edge between different vertices.
+void for_each_communication(OrderParts& parts, const Region& region, Communications which,
+                            const std::function<OrderGraph::Vertex(PartNumber)>& vertex,
+                            const std::function<void(PartNumber, PartNumber, Term, bool)>& visit);
 void add_communication(OrderParts& parts, const Region& region, OrderGraph& graph, Communications which,
                        const std::function<OrderGraph::Vertex(PartNumber)>& vertex);
 /// What a replay executed, from orders that are all constants (execution.cpp).

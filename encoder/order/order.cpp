@@ -3,6 +3,7 @@
 
 #include "encoder/order/key.h"
 #include "encoder/order/models.h"
+#include "encoder/order/race_free.h"
 
 namespace bmc {
 namespace {
@@ -68,13 +69,24 @@ std::vector<Race> find_races_in(const OrderProblem& problem, const HappensBefore
 
 }  // namespace
 
-OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, bool find_races) {
+OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, bool find_races,
+                             bool presume_race_free) {
   OrderedProgram result;
   const StaticOrder order(problem.events);
   Communication communication(problem, order, result.constraints);
-  const HappensBefore happens_before(problem, order, communication, result.constraints);
   const std::vector<ReleaseOrder> releases = order_releases(problem, order, result.constraints);
-  OrderParts parts{problem, order, communication, happens_before, releases, result.constraints};
+  if (presume_race_free && may_be_race_free(problem, order)) {
+    OrderParts parts{problem, order, communication, nullptr, releases, result.constraints};
+    result.is_presumed_race_free = true;
+    for (const Race& race : constrain_race_free(parts)) {
+      const bool is_weak = is_atomic(problem.events[race.first].ordering) && is_atomic(problem.events[race.second].ordering);
+      (is_weak || !find_races ? result.weak_races : result.races).push_back(race);
+    }
+    if (problem.is_replay) result.execution = read_execution(parts);
+    return result;
+  }
+  const HappensBefore happens_before(problem, order, communication, result.constraints);
+  OrderParts parts{problem, order, communication, &happens_before, releases, result.constraints};
   switch (model) {
     case MemoryModel::Rc11: constrain_rc11(parts); break;
     case MemoryModel::Tso: constrain_tso(parts); break;

@@ -19,7 +19,7 @@ void constrain_coherence(OrderParts& parts, const Region& region, std::uint64_t 
   std::vector<std::vector<PartNumber>> by_thread(parts.problem.threads);
   for (const PartNumber p : parts_of(parts, region)) by_thread[c.event_of(p).thread].push_back(p);
   const auto before = [&](PartNumber a, PartNumber b) {
-    return parts.happens_before.before(c.parts()[a].event, c.parts()[b].event);
+    return parts.happens_before->before(c.parts()[a].event, c.parts()[b].event);
   };
   for (const auto& earlier : by_thread)
     for (const auto& later : by_thread) {
@@ -107,7 +107,7 @@ class ScOrder {
   Term executed(EventNumber a, EventNumber b) const { return pool_.and_(event(a).guard, event(b).guard); }
   /// Happens-before, with both executed.
   Term hb(EventNumber a, EventNumber b) const {
-    return pool_.and_(parts_.happens_before.before(a, b), executed(a, b));
+    return pool_.and_(parts_.happens_before->before(a, b), executed(a, b));
   }
   Term may_share_place(EventNumber a, EventNumber b) const {
     if (event(a).object != event(b).object) return pool_.no();

@@ -92,6 +92,7 @@ struct Property {
   SourceLoc location;              ///< Where the violation happens, in the user's own sources.
   std::vector<SourceLoc> related;  ///< Other lines that make up the violation.
   std::vector<SourceLoc> inner;    ///< Call path from `location` into library code, outermost first; often empty.
+  bool is_internal = false;        ///< Not the user's concern, and in no report.
 };
 
 }  // namespace bmc

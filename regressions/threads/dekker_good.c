@@ -1,0 +1,34 @@
+// what: two threads announce themselves and look for the other, all in sequentially consistent order
+// bmc:
+// expect: verified
+// why: not both can miss the other, so at most one writes
+#include <bmc/bmc.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_int here[2];
+static int inside;
+
+static void enter(int me) {
+  atomic_store(&here[me], 1);
+  if (atomic_load(&here[1 - me]) == 0) inside++;
+}
+
+static void *first(void *unused) {
+  enter(0);
+  return unused;
+}
+
+static void *second(void *unused) {
+  enter(1);
+  return unused;
+}
+
+proof_harness void dekker(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, first, NULL);
+  pthread_create(&b, NULL, second, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  assert(inside <= 1);
+}
