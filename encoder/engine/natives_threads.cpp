@@ -71,15 +71,15 @@ Ordering ordering_argument(Engine& engine, const llvm::CallBase& call, unsigned 
 
 Value native_rmw_begin(const llvm::CallBase& call, Engine& engine) {
   const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 1));
-  engine.threads().begin_update();
+  const Threads::UpdateScope update(engine.threads(), Threads::Half::Read);
   return load_typed(engine, call, engine.scalar(*call.getArgOperand(0)), *call.getType(), 1);
 }
 
 Value native_rmw_end(const llvm::CallBase& call, Engine& engine) {
   const Threads::OrderingScope scope(engine.threads(), ordering_argument(engine, call, 2));
+  const Threads::UpdateScope update(engine.threads(), Threads::Half::Write);
   store_typed(engine, call, engine.scalar(*call.getArgOperand(0)), engine.value(*call.getArgOperand(1)),
               *call.getArgOperand(1)->getType(), 1);
-  engine.threads().end_update();
   return {};
 }
 

@@ -55,22 +55,23 @@ class Threads {
   Scalar read(ObjectNumber object, Term offset, unsigned size, bool as_pointer, Term condition);
   void write(ObjectNumber object, Term offset, unsigned size, const Scalar& value, Term condition);
   bool may_hold_pointers(ObjectNumber object) const;
-  /// The reads made between the two are the first halves of the writes made at the same places.
+  /// Of a read-modify-write, made in one go or in two halves with computation in between.
+  enum class Half { Both, Read, Write };
+  /// The reads made within are the first halves of the writes that are made at the same places, within too or within the
+  /// second half. A path may end between the halves.
   class UpdateScope {
    public:
-    explicit UpdateScope(Threads& threads) : threads_(threads) { threads.begin_update(); }
-    ~UpdateScope() { threads_.end_update(); }
+    explicit UpdateScope(Threads& threads, Half half = Half::Both) : threads_(threads) {
+      if (half != Half::Write) threads.update_.clear();
+      threads.in_update_ = true;
+    }
+    ~UpdateScope() { threads_.in_update_ = false; }
     UpdateScope(const UpdateScope&) = delete;
     UpdateScope& operator=(const UpdateScope&) = delete;
 
    private:
     Threads& threads_;
   };
-  void begin_update() {
-    update_.clear();
-    in_update_ = true;
-  }
-  void end_update() { in_update_ = false; }
   /// The current update succeeds where `success` holds; where it fails, its read is ordered by `failure` only.
   void decide_update(Term success, Ordering failure);
   void fence(Ordering ordering);
