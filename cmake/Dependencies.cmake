@@ -12,6 +12,9 @@ separate_arguments(BMC_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(bmc_llvm INTERFACE ${BMC_LLVM_DEFINITIONS})
 target_link_libraries(bmc_llvm INTERFACE ${BMC_LLVM_LIBS})
 
+# Clang's libraries make compiling a source faster; optional.
+find_package(Clang 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19/lib/cmake/clang)
+
 # Newer Z3 packages bring a config file; Debian 12's 4.8.12 does not.
 find_package(Z3 CONFIG QUIET)
 if(TARGET z3::libz3)
@@ -35,6 +38,7 @@ find_package(CLI11 REQUIRED)
 find_package(nlohmann_json 3.11 REQUIRED)
 find_package(GTest REQUIRED)
 find_program(BMC_CLANG clang-19 REQUIRED)      # compiles users' sources and the models of library functions
+find_program(BMC_LLVM_DIS NAMES llvm-dis-19 llvm-dis HINTS ${LLVM_TOOLS_BINARY_DIR})  # for a test
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 find_program(BMC_CCACHE ccache)

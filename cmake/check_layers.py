@@ -24,6 +24,7 @@ LAYERS = {
     "solver": ["encoder/vc", "encoder/term", "support"],
     "report": ["solver", "encoder/vc", "encoder/term", "support"],
     "tools/drat_check": [],
+    "tools/front_end": [],
     "tools/model_archive": ["frontend", "support"],
     "driver": ["report", "solver", "encoder/engine", "encoder/vc", "encoder/term", "harness", "frontend", "support"],
 }
@@ -34,7 +35,8 @@ FILES = {"encoder/encode_options.h": "encoder/vc", "encoder/encode.h": "encoder/
 EXTERNAL = [
     (r"z3(\+\+)?\.h|z3_.*\.h", r"solver/z3_"),
     (r"cadical\.hpp", r"solver/(cadical|gate)_"),
-    (r"llvm/(?!ADT/|Support/MathExtras)", r"(frontend|harness|encoder/(state|memory|ops|engine|encode)|driver|tools/model_archive)[/.]"),
+    (r"llvm/(?!ADT/|Support/MathExtras)", r"(frontend|harness|encoder/(state|memory|ops|engine|encode)|driver|tools/(front_end|model_archive))[/.]"),
+    (r"clang/", r"tools/front_end/"),
     (r"CLI/", r"driver/"),
     (r"nlohmann/", r"(report|driver)/"),
 ]

@@ -50,7 +50,15 @@ struct Exit {
   int status = 0;       ///< As waitpid gives it.
 };
 
-Exit run(const std::vector<std::string>& command, int out, int err) {
+/// The program that compiles: the front end alone where it was built, else clang itself. Either takes clang's
+/// arguments.
+std::string find_front_end(const std::string& clang) {
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path() / "bmc_front_end";
+  return fs::exists(program, ignored) ? program.string() : clang;
+}
+
+Exit run(const std::string& program, const std::vector<std::string>& command, int out, int err) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
@@ -62,7 +70,7 @@ Exit run(const std::vector<std::string>& command, int out, int err) {
   posix_spawn_file_actions_adddup2(&actions, err, STDERR_FILENO);
   pid_t child = 0;
   Exit exit;
-  exit.spawn_error = posix_spawn(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+  exit.spawn_error = posix_spawn(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   if (exit.spawn_error == 0)
     while (waitpid(child, &exit.status, 0) < 0 && errno == EINTR) continue;
@@ -122,7 +130,7 @@ Result<std::unique_ptr<llvm::MemoryBuffer>> compile_source(const std::string& so
   const std::vector<std::string> command = compile_command(source, clang_options, include_dir);
   if (command.front().empty()) return Error{source, "needs clang-19 to be compiled", "install clang-19 or pass a .bc"};
   const MemoryFile bitcode("bmc-bitcode"), diagnostics("bmc-diagnostics");
-  const Exit exit = run(command, bitcode.fd(), diagnostics.fd());
+  const Exit exit = run(find_front_end(command.front()), command, bitcode.fd(), diagnostics.fd());
   if (exit.spawn_error != 0) return Error{command.front(), std::strerror(exit.spawn_error), ""};
 
   const std::unique_ptr<llvm::MemoryBuffer> text = diagnostics.read("diagnostics");
