@@ -38,6 +38,12 @@ struct WrongPresumption {};
 
 constexpr std::string_view kStopped = "not checked: --stop-on-fail ended the search";
 
+RewriteOptions rewriting(const Options& options) {
+  RewriteOptions result;
+  for (const std::string& name : options.solve.without_rewriting) switch_off(result, name);
+  return result;
+}
+
 class HarnessCheck {
  public:
   HarnessCheck(const Program& program, const Harness& harness, const Options& options, SolverChoice solver,
@@ -92,7 +98,7 @@ class HarnessCheck {
   const WorkerChannel& channel_;
   Clock::time_point start_;
 
-  TermPool pool_;
+  TermPool pool_ = TermPool(rewriting(options_));
   Encoding encoding_;
   VerificationCondition asked_;             ///< The encoding's, with the claims that were not asked for assumed.
   std::vector<PropertyReport> properties_;  ///< By property index.
@@ -309,6 +315,8 @@ HarnessReport HarnessCheck::report() const {
   r.seconds = seconds_since(start_);
   r.statistics = statistics_;
   r.statistics.terms = pool_.size();
+  if (options_.output.verbosity >= 3)
+    for (const RewriteCount& c : pool_.rewrite_counts()) r.statistics.rewrites.emplace(c.name, c.count);
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   r.statistics.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;

@@ -15,12 +15,13 @@ enum class Action : std::uint8_t { Check, ShowLoops, ShowProperties, ListHarness
 enum class SolverChoice : std::uint8_t { Auto, Z3, Cadical, Portfolio };
 
 struct SolveOptions {
+  std::vector<std::string> without_rewriting;  ///< Names of what the encoder's terms are not rewritten by.
   SolverChoice solver = SolverChoice::Auto;
-  std::string smt2_file;      ///< Where to write the query; empty: nowhere.
+  std::string smt2_file;       ///< Where to write the query; empty: nowhere.
   std::string certify_folder;  ///< Where to write certificates; empty: nowhere.
-  bool stop_on_fail = false;  ///< The first failure ends the whole run.
-  bool cross_check = false;   ///< Two solvers, both to the end, and their answers compared.
-  double head_start = 2;      ///< How long Auto's first solver works alone, in seconds.
+  bool stop_on_fail = false;   ///< The first failure ends the whole run.
+  bool cross_check = false;    ///< Two solvers, both to the end, and their answers compared.
+  double head_start = 2;       ///< How long Auto's first solver works alone, in seconds.
 };
 
 /// What one harness may use, and how many run at once. 0: the default.

@@ -18,6 +18,7 @@
 #include "driver/option_help.h"
 #include "driver/replay.h"
 #include "driver/suggest.h"
+#include "encoder/term/term_pool.h"
 #include "frontend/load.h"
 #include "report/formats.h"
 #include "report/listing.h"
@@ -119,10 +120,8 @@ bool has_named(const HarnessReport& h, const std::vector<std::string>& ids) {
 /// With --property: drops the harnesses that have none of the properties. An Error if an id names nothing, unless a
 /// harness ended before its properties were known.
 std::optional<Error> Run::keep_selected(std::vector<HarnessReport>& reports) const {
-  const bool all_known =
-      std::ranges::none_of(reports, [](const HarnessReport& h) {
-        return (h.is_partial || h.properties.empty()) && !h.reason.empty();
-      });
+  const bool all_known = std::ranges::none_of(
+      reports, [](const HarnessReport& h) { return (h.is_partial || h.properties.empty()) && !h.reason.empty(); });
   for (const std::string& id : options_.properties)
     if (all_known && std::ranges::none_of(reports, [&](const HarnessReport& h) { return has_named(h, {id}); }))
       return Error{"--property", fmt::format("no property '{}'", id), "--show-properties lists the properties"};
@@ -171,6 +170,16 @@ std::optional<Error> check_smt2(const Options& options, std::size_t harnesses) {
   return std::nullopt;
 }
 
+/// Every name that --no-rewrite has is one.
+std::optional<Error> check_rewriting(const Options& options) {
+  RewriteOptions unused;
+  for (const std::string& name : options.solve.without_rewriting)
+    if (!switch_off(unused, name))
+      return Error{"--no-rewrite", fmt::format("no rewriting is called '{}'", name),
+                   "--verbosity 3 names those in use"};
+  return std::nullopt;
+}
+
 std::optional<int> print_and_stop(const Options& options, std::ostream& out) {
   std::string text;
   if (options.action == Action::Help) text = help_text();
@@ -209,6 +218,7 @@ int run_bmc(const Options& options, std::ostream& out, std::ostream& err) {
   resolved.encode.unwindset = *bounds;
   const Result<std::vector<Harness>> harnesses = harnesses_of(*program, options);
   if (!harnesses) return complain(harnesses.error(), err);
+  if (const std::optional<Error> error = check_rewriting(options)) return complain(*error, err);
   if (const std::optional<Error> error = check_smt2(options, harnesses->size())) return complain(*error, err);
   if (const std::optional<Error> error = prepare_certificates(resolved)) return complain(*error, err);
   Run run(*program, std::move(resolved), *harnesses, out, err, start);

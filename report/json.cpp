@@ -80,18 +80,22 @@ TraceStep step_from_json(const Json& j) {
 }
 
 Json statistics_to_json(const HarnessStatistics& s) {
-  return {{"instructions", s.instructions},
-          {"terms", s.terms},
-          {"variables", s.variables},
-          {"clauses", s.clauses},
-          {"symex_seconds", s.symex_seconds},
-          {"solver_seconds", s.solver_seconds},
-          {"peak_mib", s.peak_mib}};
+  Json j = {{"instructions", s.instructions},
+            {"terms", s.terms},
+            {"variables", s.variables},
+            {"clauses", s.clauses},
+            {"symex_seconds", s.symex_seconds},
+            {"solver_seconds", s.solver_seconds},
+            {"peak_mib", s.peak_mib}};
+  if (!s.rewrites.empty()) j["rewrites"] = s.rewrites;
+  return j;
 }
 
 HarnessStatistics statistics_from_json(const Json& j) {
-  return {j.at("instructions"),  j.at("terms"),          j.at("variables"), j.at("clauses"),
-          j.at("symex_seconds"), j.at("solver_seconds"), j.at("peak_mib")};
+  return {j.at("instructions"),  j.at("terms"),
+          j.at("variables"),     j.at("clauses"),
+          j.at("symex_seconds"), j.at("solver_seconds"),
+          j.at("peak_mib"),      j.value("rewrites", std::map<std::string, std::uint64_t>())};
 }
 
 CertificateReport certificate_from_json(const Json& j) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,6 +48,7 @@ struct HarnessStatistics {
   std::uint64_t instructions = 0, terms = 0, variables = 0, clauses = 0;
   double symex_seconds = 0, solver_seconds = 0;
   double peak_mib = 0;
+  std::map<std::string, std::uint64_t> rewrites = {};  ///< How often each applied; only where it was asked for.
 };
 
 struct HarnessReport {

@@ -82,7 +82,8 @@ void TextWriter::failed(const PropertyReport& p) {
   }
   for (const std::string& text : trace_lines(p.trace, style_)) line(4, text);
   if (!p.native.result.empty())
-    line(4, fmt::format("native   {}{}", p.native.result, p.native.detail.empty() ? "" : ": " + printable(p.native.detail)));
+    line(4, fmt::format("native   {}{}", p.native.result,
+                        p.native.detail.empty() ? "" : ": " + printable(p.native.detail)));
 }
 
 void TextWriter::others(const HarnessReport& h, PropertyStatus status, Ink ink, std::string_view title,
@@ -136,6 +137,10 @@ void TextWriter::statistics(const HarnessReport& h) {
   line(2, fmt::format("{} instructions, {} terms, {} variables, {} clauses; symbolic execution {:.2f} s, solver {:.2f} "
                       "s, {:.0f} MiB",
                       s.instructions, s.terms, s.variables, s.clauses, s.symex_seconds, s.solver_seconds, s.peak_mib));
+  std::string rewrites;
+  for (const auto& [name, count] : s.rewrites)
+    rewrites += fmt::format("{}{} {}", rewrites.empty() ? "" : ", ", name, count);
+  if (!rewrites.empty()) line(2, "rewritings: " + rewrites);
 }
 
 void TextWriter::harness(const HarnessReport& h) {

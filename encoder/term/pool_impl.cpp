@@ -41,7 +41,9 @@ class DepthGuard {
 
 }  // namespace
 
-TermPool::Impl::Impl(TermPool& pool, RewriteOptions options) : pool(pool), options(options), recent(kMinRecent) {
+TermPool::Impl::Impl(TermPool& pool, RewriteOptions rewriting)
+    : pool(pool), options(std::move(rewriting)), rules(options.without), recent(kMinRecent) {
+  for (std::size_t op = 0; op < kOpCount; op++) fired[op].resize(rules.of(static_cast<Op>(op)).size());
   nodes.push_back({});
   known.push_back({});
   for (unsigned width = 1; width <= 64; width++) known.push_back(unknown_facts(width));
@@ -111,20 +113,30 @@ Term TermPool::Impl::rewrite(const Expr& e) {
     if (slot.to.valid() && slot.from == e) return slot.to;
     const DepthGuard guard(depth);
     result = apply_rules(e);
-    if (!result.valid() && options.lifting) result = lift(e);
+    if (!result.valid() && options.lifting) {
+      result = lift(e);
+      lifted += result.valid();
+    }
     if (result.valid()) recent_slot(e) = {e, result};
   }
   if (result.valid()) return result;
   if (options.facts && e.width <= 64) {
     const Facts f = facts_of_expr(e);
-    if (is_single(f)) return narrow(e.width, f.umin);
+    if (is_single(f)) {
+      folded_by_facts++;
+      return narrow(e.width, f.umin);
+    }
   }
   return intern(e, false);
 }
 
 Term TermPool::Impl::apply_rules(const Expr& e) {
-  for (const Rule& rule : rules.of(e.op))
-    if (const Term result = rule.apply(pool, e); result.valid()) return result;
+  const std::span<const Rule> candidates = rules.of(e.op);
+  for (std::size_t i = 0; i < candidates.size(); i++)
+    if (const Term result = candidates[i].apply(pool, e); result.valid()) {
+      fired[static_cast<std::size_t>(e.op)][i]++;
+      return result;
+    }
   return Term();
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <deque>
+#include <vector>
 
 #include "encoder/term/node.h"
 #include "encoder/term/rules.h"
@@ -11,7 +13,7 @@ namespace bmc {
 
 /// The pool's state, and the way of every term: fold constants, look up, rewrite, lift, fold by facts, store.
 struct TermPool::Impl {
-  Impl(TermPool& pool, RewriteOptions options);
+  Impl(TermPool& pool, RewriteOptions rewriting);
 
   const Node& node(Term t) const { return nodes[t.id()]; }
   unsigned width(Term t) const { return node(t).width; }
@@ -36,6 +38,8 @@ struct TermPool::Impl {
   TermPool& pool;
   RewriteOptions options;
   RuleTable rules;
+  std::array<std::vector<std::uint64_t>, kOpCount> fired;  ///< How often each rule of the table has.
+  std::uint64_t lifted = 0, folded_by_facts = 0;
   ChunkedVector<Node> nodes;
   IdTable table;
   ChunkedVector<Facts> known;     ///< Facts by index; the first 65 are those of an unknown value of each width.

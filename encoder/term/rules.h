@@ -3,6 +3,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,9 @@ std::span<const Rule> concat_rules();
 std::span<const Rule> ite_rules();
 std::span<const Rule> fp_rules();
 
+/// What is no rule of a table, by name.
+inline constexpr std::string_view kRulesName = "rules", kFactsName = "facts", kLiftingName = "lifting";
+
 /// What follows the core rules, in this order.
 inline constexpr std::span<const Rule> (*kTheories[])() = {
     bit_rules,   bool_rules,    guard_rules,     mask_rules,   arith_rules, divide_rules, linear_rules,
@@ -46,7 +50,8 @@ inline constexpr std::span<const Rule> (*kTheories[])() = {
 /// All rules by operator, in the order in which they are tried.
 class RuleTable {
  public:
-  RuleTable();
+  /// Of all rules but those with these names.
+  explicit RuleTable(std::span<const std::string> without = {});
   std::span<const Rule> of(Op op) const { return rows_[static_cast<std::size_t>(op)]; }
   std::span<const Rule> core_of(Op op) const { return of(op).first(core_count_[static_cast<std::size_t>(op)]); }
 

@@ -7,6 +7,8 @@
 
 #include <llvm/ADT/Hashing.h>
 
+#include <utility>
+
 namespace bmc {
 namespace {
 
@@ -14,7 +16,7 @@ constexpr unsigned kMaxWidth = 65535;
 
 }  // namespace
 
-TermPool::TermPool(RewriteOptions options) : impl_(std::make_unique<Impl>(*this, options)) {}
+TermPool::TermPool(RewriteOptions options) : impl_(std::make_unique<Impl>(*this, std::move(options))) {}
 TermPool::~TermPool() = default;
 
 Term TermPool::constant(const llvm::APInt& value) {
@@ -120,6 +122,16 @@ std::uint32_t TermPool::payload(Term t) const { return impl_->node(t).payload; }
 Facts TermPool::facts(Term t) const { return impl_->facts(t); }
 std::span<const Term> TermPool::variables() const { return impl_->variables; }
 std::size_t TermPool::size() const { return impl_->nodes.size() - 1; }
+
+std::vector<RewriteCount> TermPool::rewrite_counts() const {
+  std::vector<RewriteCount> counts = {{kLiftingName, impl_->lifted}, {kFactsName, impl_->folded_by_facts}};
+  for (std::size_t op = 0; op < kOpCount; op++) {
+    const std::span<const Rule> rules = impl_->rules.of(static_cast<Op>(op));
+    for (std::size_t i = 0; i < rules.size(); i++) counts.push_back({rules[i].name, impl_->fired[op][i]});
+  }
+  std::erase_if(counts, [](const RewriteCount& c) { return c.count == 0; });
+  return counts;
+}
 
 Term TermPool::rebuild(Term t, std::span<const Term> kids) {
   Expr e = impl_->node(t).expr();

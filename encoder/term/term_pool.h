@@ -26,11 +26,22 @@ struct Facts {
   std::int64_t smin = 0, smax = 0;
 };
 
-/// Which rewriting a pool does. Everything is on by default; switches exist for bisecting and measuring.
+/// Which rewriting a pool does. Everything is on by default; switches exist for bisecting and measuring. Each has a
+/// name: "rules", "facts", "lifting", and that of every single rule.
 struct RewriteOptions {
-  bool rules = true;        ///< The rules of rules_*.cpp. Constant folding is always on.
-  bool facts = true;        ///< Folding by known bits and intervals.
-  bool lifting = true;      ///< Operators lifted through ite when the results exist already.
+  bool rules = true;                      ///< The rules of rules_*.cpp. Constant folding is always on.
+  bool facts = true;                      ///< Folding by known bits and intervals.
+  bool lifting = true;                    ///< Operators lifted through ite when the results exist already.
+  std::vector<std::string> without = {};  ///< Rules that are off.
+};
+
+/// Switches the rewriting of that name off. False if there is none.
+bool switch_off(RewriteOptions& options, const std::string& name);
+
+/// How many terms a rewriting has changed.
+struct RewriteCount {
+  std::string_view name;
+  std::uint64_t count;
 };
 
 /// Owns the hash-consed terms of one harness and builds them, rewriting as it goes.
@@ -101,7 +112,7 @@ class TermPool {
   Term ite(Term condition, Term then, Term otherwise);
   Term extract(Term a, unsigned low, unsigned width);  ///< Bits low .. low+width-1.
   Term concat(Term high, Term low);
-  Term zext(Term a, unsigned width);                   ///< width >= width(a); equal: a itself.
+  Term zext(Term a, unsigned width);  ///< width >= width(a); equal: a itself.
   Term sext(Term a, unsigned width);
   Term trunc(Term a, unsigned width) { return extract(a, 0, width); }
   Term zext_or_trunc(Term a, unsigned width);
@@ -116,9 +127,9 @@ class TermPool {
   Term fp_fma(FpFormat f, Term a, Term b, Term c);
   Term fp_sqrt(FpFormat f, Term a);
   Term fp_round(FpFormat f, Rounding r, Term a);
-  Term fp_neg(FpFormat f, Term a);          ///< Flips the sign bit, of NaN too.
-  Term fp_abs(FpFormat f, Term a);          ///< Clears the sign bit, of NaN too.
-  Term fp_eq(FpFormat f, Term a, Term b);   ///< False for NaN; -0 equals +0.
+  Term fp_neg(FpFormat f, Term a);         ///< Flips the sign bit, of NaN too.
+  Term fp_abs(FpFormat f, Term a);         ///< Clears the sign bit, of NaN too.
+  Term fp_eq(FpFormat f, Term a, Term b);  ///< False for NaN; -0 equals +0.
   Term fp_lt(FpFormat f, Term a, Term b);
   Term fp_le(FpFormat f, Term a, Term b);
   Term fp_is_nan(FpFormat f, Term a);
@@ -138,17 +149,18 @@ class TermPool {
   bool is_const(Term t) const { return op(t) == Op::Const; }
   bool is_yes(Term t) const;
   bool is_no(Term t) const;
-  llvm::APInt value(Term t) const;                       ///< Requires: is_const(t).
-  std::optional<std::uint64_t> as_u64(Term t) const;     ///< The value of a constant that fits 64 bits.
-  unsigned extract_low(Term t) const;                    ///< Requires: op(t) == Op::Extract.
-  FpFormat fp_format(Term t) const;                      ///< Of the operands (SIntToFp, UIntToFp: of the result).
-  FpFormat fp_target(Term t) const;                      ///< Requires: op(t) == Op::FpToFp.
-  Rounding rounding(Term t) const;                       ///< Requires: op(t) == Op::FpRound.
-  const std::string& name(Term t) const;                 ///< Requires: op(t) == Op::Var.
-  std::uint32_t payload(Term t) const;                   ///< What make_raw takes for it.
-  Facts facts(Term t) const;                             ///< Requires: width(t) <= 64.
-  std::span<const Term> variables() const;               ///< All variables, in order of their making.
-  std::size_t size() const;                              ///< Number of terms.
+  llvm::APInt value(Term t) const;                    ///< Requires: is_const(t).
+  std::optional<std::uint64_t> as_u64(Term t) const;  ///< The value of a constant that fits 64 bits.
+  unsigned extract_low(Term t) const;                 ///< Requires: op(t) == Op::Extract.
+  FpFormat fp_format(Term t) const;                   ///< Of the operands (SIntToFp, UIntToFp: of the result).
+  FpFormat fp_target(Term t) const;                   ///< Requires: op(t) == Op::FpToFp.
+  Rounding rounding(Term t) const;                    ///< Requires: op(t) == Op::FpRound.
+  const std::string& name(Term t) const;              ///< Requires: op(t) == Op::Var.
+  std::uint32_t payload(Term t) const;                ///< What make_raw takes for it.
+  Facts facts(Term t) const;                          ///< Requires: width(t) <= 64.
+  std::span<const Term> variables() const;            ///< All variables, in order of their making.
+  std::size_t size() const;                           ///< Number of terms.
+  std::vector<RewriteCount> rewrite_counts() const;   ///< Of what has changed any, in no certain order.
 
   /// The same operator over other operands, rewritten. Requires: kids.size() == info(op(t)).arity.
   Term rebuild(Term t, std::span<const Term> kids);

@@ -123,6 +123,7 @@ class Unusable(CliTest):
         self.assert_unusable(self.good, "--unwindset", "twice.7:3", mentions="twice.7")
         self.assert_unusable(self.good, "--unwindset", "good.c:99:3", mentions="good.c:99")
         self.assert_unusable(self.good, "--property", "twice.assertion.99", mentions="twice.assertion.99")
+        self.assert_unusable(self.good, "--no-rewrite", "eq-splits", mentions="eq-splits")
 
     def test_bad_options(self):
         self.assert_unusable(self.good, "--unwnd", "3", mentions="did you mean --unwind?")
@@ -185,6 +186,15 @@ class Usable(CliTest):
         done = self.run_bmc(self.good, "--harness", "thrice", "--smt2", str(path))
         self.assertEqual(done.returncode, 10, done.stderr)
         self.assertIn("(check-sat)", path.read_text())
+
+    def test_rewritings_are_counted_and_switched_off(self):
+        counts = []
+        for options in ([], ["--no-rewrite", "rules", "--no-rewrite", "facts", "--no-rewrite", "lifting"]):
+            done = self.run_bmc(self.good, "--format", "json", "--verbosity", "3", *options)
+            self.assertEqual(done.returncode, 10, done.stderr)
+            counts.append([h["statistics"].get("rewrites", {}) for h in json.loads(done.stdout)["harnesses"]])
+        self.assertTrue(all(counts[0]))
+        self.assertFalse(any(counts[1]))
 
     def test_property_leaves_the_others_out(self):
         done = self.run_bmc(self.good, "--show-properties", "--unwind", "2", "--format", "json")

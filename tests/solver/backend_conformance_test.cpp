@@ -14,7 +14,7 @@
 namespace bmc {
 namespace {
 
-constexpr RewriteOptions kNoRewriting{false, false, false};
+const RewriteOptions kNoRewriting{false, false, false};
 
 struct Maker {
   const char* name;

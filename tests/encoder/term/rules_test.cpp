@@ -91,5 +91,32 @@ TEST(Rules, EveryExampleNamesARule) {
   for (const RuleExample& example : all_examples()) EXPECT_TRUE(names.contains(example.rule)) << example.rule;
 }
 
+TEST(Rules, CanBeSwitchedOffAndAreCounted) {
+  const auto compared = [](const RewriteOptions& options) {
+    TermPool pool(options);
+    const Term x = pool.variable(8, "x");
+    const Term result = pool.eq(pool.concat(x, x), pool.constant(16, 0x0303));
+    std::uint64_t splits = 0;
+    for (const RewriteCount& c : pool.rewrite_counts()) splits += c.name == "eq-split" ? c.count : 0;
+    return std::pair(pool.op(result), splits);
+  };
+  EXPECT_EQ(compared({}), std::pair(Op::Eq, std::uint64_t{1}));
+  RewriteOptions without;
+  EXPECT_TRUE(switch_off(without, "eq-split"));
+  EXPECT_EQ(compared(without).second, 0u);
+  for (const Rule& rule : all_rules()) EXPECT_TRUE(switch_off(without, std::string(rule.name))) << rule.name;
+  TermPool pool(without);
+  const Term x = pool.variable(8, "x");
+  EXPECT_EQ(pool.op(pool.not_(pool.not_(x))), Op::Not);
+  EXPECT_TRUE(pool.rewrite_counts().empty());
+}
+
+TEST(Rules, AreAllSwitchedOffByOneName) {
+  RewriteOptions options;
+  for (const char* name : {"rules", "facts", "lifting"}) EXPECT_TRUE(switch_off(options, name));
+  EXPECT_FALSE(options.rules || options.facts || options.lifting);
+  for (const char* name : {"", "rule", "eq-splits"}) EXPECT_FALSE(switch_off(options, name)) << name;
+}
+
 }  // namespace
 }  // namespace bmc
