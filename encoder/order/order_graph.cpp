@@ -19,9 +19,14 @@ void OrderGraph::add_edge(Vertex from, Vertex to, Term condition, bool is_order)
 /// Where `first` and `second` hold, `from` comes before `to`.
 void OrderGraph::add_path(Vertex from, Vertex to, Term first, Term second, const std::function<Term()>& fresh,
                           std::vector<Term>& clauses) {
+  if (behind_[to].test(from)) {
+    clauses.push_back(pool_.or_(pool_.not_(first), pool_.not_(second)));
+    return;
+  }
+  const Term both = pool_.and_(first, second);
+  if (behind_[from].test(to) && !pool_.is_yes(both)) return;
   const auto known = out_[from].find(to);
   if (known != out_[from].end() && pool_.is_yes(known->second.condition)) return;
-  const Term both = pool_.and_(first, second);
   const bool is_plain = pool_.is_yes(first) || pool_.is_yes(second);
   if (pool_.is_yes(both) || (known == out_[from].end() && is_plain)) return add_edge(from, to, both);
   if (known == out_[from].end()) {
@@ -60,6 +65,42 @@ void OrderGraph::remove(Vertex v, const std::function<Term()>& fresh, std::vecto
   in_[v].clear();
 }
 
+void OrderGraph::find_reachable() {
+  behind_.assign(out_.size(), llvm::BitVector(static_cast<unsigned>(out_.size())));
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Vertex v = static_cast<Vertex>(out_.size()); v-- > 0;) {
+      llvm::BitVector& behind = behind_[v];
+      for (const auto& [next, edge] : out_[v]) {
+        if (!pool_.is_yes(edge.condition) || (behind.test(next) && !behind_[next].test(behind))) continue;
+        behind.set(next);
+        behind |= behind_[next];
+        changed = true;
+      }
+    }
+  }
+}
+
+void OrderGraph::drop_decided(std::vector<Term>& clauses) {
+  for (Vertex from = 0; from < out_.size(); from++) {
+    if (behind_[from].test(from)) clauses.push_back(pool_.no());
+    std::vector<Vertex> always, dropped;
+    for (const auto& [to, edge] : out_[from])
+      if (pool_.is_yes(edge.condition)) always.push_back(to);
+    for (const auto& [to, edge] : out_[from]) {
+      const auto leads_on = [&](Vertex next) { return next != to && behind_[next].test(to); };
+      const bool is_always = pool_.is_yes(edge.condition), is_against = behind_[to].test(from);
+      if (!is_always && is_against) clauses.push_back(pool_.not_(edge.condition));
+      if (is_always ? !is_against && std::ranges::any_of(always, leads_on) : is_against || behind_[from].test(to))
+        dropped.push_back(to);
+    }
+    for (const Vertex to : dropped) {
+      out_[from].erase(to);
+      in_[to].erase(from);
+    }
+  }
+}
+
 void OrderGraph::eliminate(const std::function<Term()>& fresh, std::vector<Term>& clauses) {
   for (Vertex v = 0; v < out_.size(); v++) {
     if (const auto self = out_[v].find(v); self != out_[v].end()) {
@@ -68,6 +109,8 @@ void OrderGraph::eliminate(const std::function<Term()>& fresh, std::vector<Term>
       in_[v].erase(v);
     }
   }
+  find_reachable();
+  drop_decided(clauses);
   using Cost = std::pair<std::size_t, Vertex>;
   std::set<Cost> queue;
   std::vector<std::size_t> cost(out_.size());

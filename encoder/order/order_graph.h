@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <llvm/ADT/BitVector.h>
+
 #include <cstdint>
 #include <functional>
 #include <unordered_map>
@@ -13,7 +15,8 @@ namespace bmc {
 /// A directed graph some of whose edges depend on conditions, and the condition that no cycle has all of its edges.
 /// Encoded by eliminating vertices: for a vertex v, every pair u -> v -> w becomes an edge u -> w that holds where both
 /// do (Rankooh and Rintanen, "Propositional Encodings of Acyclicity and Reachability by Using Vertex Elimination",
-/// AAAI 2022). An edge that holds always is inserted like any other, else cycles through what was eliminated are lost.
+/// AAAI 2022). What edges that hold always put in order needs no other edges: an edge along that order says nothing, and
+/// one against it must not hold. Cost: quadratic in the vertices (bits) before the elimination.
 class OrderGraph {
  public:
   using Vertex = std::uint32_t;
@@ -33,6 +36,8 @@ class OrderGraph {
     Term condition;
     bool is_order;
   };
+  void find_reachable();
+  void drop_decided(std::vector<Term>& clauses);
   void remove(Vertex v, const std::function<Term()>& fresh, std::vector<Term>& clauses);
   void add_path(Vertex from, Vertex to, Term first, Term second, const std::function<Term()>& fresh,
                 std::vector<Term>& clauses);
@@ -40,6 +45,7 @@ class OrderGraph {
   TermPool& pool_;
   std::vector<std::unordered_map<Vertex, Edge>> out_;
   std::vector<std::unordered_map<Vertex, bool>> in_;
+  std::vector<llvm::BitVector> behind_;  ///< By vertex: what always comes after it.
 };
 
 }  // namespace bmc
