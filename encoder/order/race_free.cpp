@@ -144,13 +144,16 @@ class RaceSearch {
 }  // namespace
 
 bool may_be_race_free(const OrderProblem& problem, const StaticOrder& order) {
+  bool has_sc = false;
   std::map<ObjectNumber, std::vector<EventNumber>> accesses;
   for (EventNumber e = 0; e < problem.events.size(); e++) {
     const Event& event = problem.events[e];
     const bool is_of_model = event.drains;
     if (!is_of_model && is_atomic(event.ordering) && !is_sc(event)) return false;
+    has_sc = has_sc || (!is_of_model && is_sc(event));
     if (event.is_access() && !event.is_final) accesses[event.object].push_back(e);
   }
+  if (!has_sc) return false;
   // An update does otherwise in another place: where it meets weaker accesses, it cannot be moved.
   for (const auto& [object, events] : accesses)
     for (const EventNumber update : events) {

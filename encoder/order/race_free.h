@@ -20,7 +20,8 @@ namespace bmc {
 // operations of a lock are covered, and a program that makes something of weaker orders, even within a library model,
 // is found to have weak races.
 
-/// Is it worth trying? Not where the program itself asks for weaker orders.
+/// Is it worth trying? Not where the program itself asks for weaker orders, and not without sequentially consistent
+/// accesses of its own: what only locks order is decided as fast by the memory model itself.
 bool may_be_race_free(const OrderProblem& problem, const StaticOrder& order);
 
 /// States that the execution is sequentially consistent. Returns all races; what is not executed directly before or
