@@ -95,7 +95,10 @@ void for_each_communication(OrderParts& parts, const Region& region, Communicati
       if (vertex(read) == vertex(write)) continue;
       Term before = parts.communication.from_read(region, read, write);
       if (pool.is_yes(before)) before = parts.communication.same_place(read, write);
-      visit(read, write, before, !pool.is_no(parts.communication.same_place(read, write)));
+      // A read from the same thread's write can come before that write in an order between threads only; so what
+      // puts a read before a write there does not say that it reads from an earlier one.
+      const bool is_order = which == Communications::All && !pool.is_no(parts.communication.same_place(read, write));
+      visit(read, write, before, is_order);
     }
   }
   for (std::size_t i = 0; i < region.writes.size(); i++)
@@ -104,9 +107,13 @@ void for_each_communication(OrderParts& parts, const Region& region, Communicati
       const Term same = parts.communication.same_place(a, b);
       if (pool.is_no(same) || vertex(a) == vertex(b)) continue;
       if (pool.is_no(pool.and_(parts.communication.guard_of(a), parts.communication.guard_of(b)))) continue;
+      // In one order of everything, what is not executed finds a place anywhere. Two orders need not agree on one.
+      const Term here = which == Communications::All
+                            ? same
+                            : pool.and_(same, pool.and_(parts.communication.guard_of(a), parts.communication.guard_of(b)));
       const Term first = parts.communication.coherence(a, b);
-      visit(a, b, pool.and_(same, first), pool.is_yes(same));
-      visit(b, a, pool.and_(same, pool.not_(first)), pool.is_yes(same));
+      visit(a, b, pool.and_(here, first), pool.is_yes(here));
+      visit(b, a, pool.and_(here, pool.not_(first)), pool.is_yes(here));
     }
 }
 
