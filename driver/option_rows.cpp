@@ -130,8 +130,8 @@ Rows thread_rows() {
       {kGroup,
        {"--context-bound"},
        "N",
-       number([](Options& o) -> auto& { return o.threads.context_bound; }, 0, 1000),
-       "accepted for other tools' users: all schedules are considered, whatever N is"},
+       number([](Options& o) -> auto& { return o.encode.context_bound; }, 0, 1000),
+       "consider only schedules with at most N context switches; the answer says so (all schedules)"},
   };
 }
 

@@ -31,11 +31,6 @@ struct LimitOptions {
   unsigned jobs = 0;
 };
 
-/// Have no effect on a harness without threads.
-struct ThreadOptions {
-  std::optional<unsigned> context_bound;
-};
-
 struct OutputOptions {
   bool replay = false;  ///< Run what fails natively.
   std::string format = "text";
@@ -60,7 +55,6 @@ struct Options {
   EncodeOptions encode;
   SolveOptions solve;
   LimitOptions limits;
-  ThreadOptions threads;
   OutputOptions output;
   std::vector<std::string> notes;  ///< What to tell the user about options without effect.
 };

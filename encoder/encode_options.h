@@ -30,6 +30,7 @@ struct EncodeOptions {
   std::map<std::string, unsigned> unwindset;  ///< Per loop id (FUNCTION.N).
   unsigned max_unwind = 1u << 16;             ///< Where the automatic bound gives up.
   MemoryModel memory_model = MemoryModel::Rc11;
+  std::optional<unsigned> context_bound;      ///< Only executions with at most so many context switches; absent: all.
   /// Where the program may be one whose threads always interleave, it is taken for one; see Encoding::presumptions.
   bool presume_race_free = false;
   bool unwinding_assertions = true;

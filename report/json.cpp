@@ -56,6 +56,7 @@ Json step_to_json(const TraceStep& s) {
   if (!s.detail.empty()) j["detail"] = s.detail;
   if (s.in_library) j["in_library"] = true;
   if (s.number > 0) j["number"] = s.number;
+  if (s.is_switch) j["switch"] = true;
   if (!s.before.empty()) j["before"] = s.before;
   if (s.reads_from) j["reads_from"] = *s.reads_from;
   if (s.is_older) j["older_value"] = true;
@@ -73,6 +74,7 @@ TraceStep step_from_json(const Json& j) {
   s.detail = j.value("detail", "");
   s.in_library = j.value("in_library", false);
   s.number = j.value("number", 0u);
+  s.is_switch = j.value("switch", false);
   s.before = j.value("before", "");
   if (j.contains("reads_from")) s.reads_from = j["reads_from"].get<unsigned>();
   s.is_older = j.value("older_value", false);

@@ -105,11 +105,9 @@ class ScheduleWriter {
     const auto column = static_cast<std::size_t>(std::ranges::find(threads_, s.thread) - threads_.begin());
     const std::size_t indent = std::min<std::size_t>(column * column_width_ + 2 * std::min(s.depth, 10u),
                                                      text_width_ - kLeastText + kSwitch.size());
-    const bool switches = s.number > 1 && s.thread != thread_ && s.kind != TraceStep::Kind::Violation;
-    if (s.number > 0) thread_ = s.thread;
     const std::string who = has_titles() ? "" : fmt::format("T{} ", s.thread);
     std::string begin = head(s.number > 0 ? std::to_string(s.number) : "", place_of(s));
-    std::string_view mark = switches ? kSwitch : kNoSwitch;
+    std::string_view mark = s.is_switch ? kSwitch : kNoSwitch;
     for (const std::string& line : wrapped(who + step_text(s), text_width_ - indent)) {
       add(fmt::format("{}{:{}}{}{}", begin, "", indent, mark, line));
       begin = head("", "");
@@ -131,7 +129,6 @@ class ScheduleWriter {
   std::vector<unsigned> threads_;  ///< By column.
   bool is_one_file_ = true;
   std::size_t place_width_ = 0, column_width_ = 0, text_width_ = 0;
-  unsigned thread_ = 0;
   std::vector<std::string> lines_;
 };
 

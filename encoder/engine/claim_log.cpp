@@ -43,8 +43,8 @@ void ClaimLog::claim(PropertyIndex property, Term guard, Term condition, Term re
   if (oracle_ && !pool_.is_yes(condition)) oracle_->constrain(guard, condition);
 }
 
-void ClaimLog::independent_claim(PropertyIndex property, Term guard, Term condition) {
-  if (!pool_.is_no(guard)) add_step({Step::Kind::Check, guard, condition, property});
+void ClaimLog::independent_claim(PropertyIndex property, Term guard, Term condition, Term reached) {
+  if (!pool_.is_no(guard)) add_step({Step::Kind::Check, guard, condition, property, reached});
 }
 
 void ClaimLog::add_step(Step step) { (is_deferring_ ? late_ : vc_.steps).push_back(step); }

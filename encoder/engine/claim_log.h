@@ -33,7 +33,7 @@ class ClaimLog {
   /// `reached` as in Step.
   void claim(PropertyIndex property, Term guard, Term condition, Term reached);
   /// A claim that is not assumed for those that follow.
-  void independent_claim(PropertyIndex property, Term guard, Term condition);
+  void independent_claim(PropertyIndex property, Term guard, Term condition, Term reached = {});
   void goal(PropertyIndex property, Term guard, Term condition);
   void assume(Term guard, Term condition);
 

@@ -67,8 +67,10 @@ void Engine::claim_in(State& state, PropertyKind kind, const ClaimSite& site, Te
   }
   const PropertyIndex property = property_for(kind, site, message);
   if (threads_.are_running()) {
-    log_.independent_claim(property, tree_.guard(state.path), ok);
-    if (recorder_ && pool().is_no(ok)) {
+    const Term within = threads_.is_within_bound(state.threads.is_final());
+    const Term decision = pool().is_no(ok) ? pool().and_(tree_.guard_of_decision(state.path), within) : Term{};
+    log_.independent_claim(property, pool().and_(tree_.guard(state.path), within), ok, decision);
+    if (recorder_ && pool().is_no(ok) && !pool().is_no(within)) {
       encoding_.vc.properties[property].message = message;
       report_trace_violation(property);
     }
@@ -162,7 +164,8 @@ void Engine::not_modelled(const llvm::Instruction& at, std::string what) {
 
 void Engine::cover(const llvm::Instruction& at, Term condition, const std::string& message) {
   if (is_dead()) return;
-  log_.goal(property_for(PropertyKind::Cover, site_of(at, 0), message), guard_, condition);
+  const Term happens = pool().and_(guard_, threads_.is_within_bound(state_->threads.is_final()));
+  log_.goal(property_for(PropertyKind::Cover, site_of(at, 0), message), happens, condition);
 }
 
 // ---- Loops ----------------------------------------------------------------------------------------------------------

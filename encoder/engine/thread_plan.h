@@ -54,6 +54,7 @@ struct ThreadPlan {
   std::map<ObjectNumber, std::vector<PlaceValues>> written;
   std::set<std::uint64_t> waits;                            ///< Loops that wait, by their activation's and head's key.
   bool has_threads = false;                                 ///< Some are started.
+  std::optional<unsigned> context_bound;                    ///< If it leaves anything out; known after the last pass.
 
   bool grew = false;  ///< In the current pass.
 };

@@ -311,8 +311,8 @@ class ThreadTrace {
   void add(TraceStep step) {
     if (!step.in_library && step.kind != Kind::Input) {
       step.number = ++numbers_;
-      const bool goes_on = numbers_ == 1 || step.thread == thread_ || step.kind == Kind::Violation;
-      trace_.context_switches += goes_on ? 0 : 1;
+      step.is_switch = numbers_ > 1 && step.thread != thread_ && !is_waiting_ && step.kind != Kind::Violation;
+      trace_.context_switches += step.is_switch ? 1 : 0;
       thread_ = step.thread;
     }
     steps_.push_back(std::move(step));
@@ -330,6 +330,7 @@ class ThreadTrace {
     ThreadItems& thread = threads_[events_[event].thread];
     const auto at = thread.at.find(event);
     if (at == thread.at.end()) return;
+    is_waiting_ = events_[event].is_final;
     while (thread.next <= at->second) add_next(thread);
     while (thread.next < thread.items.size()) {
       const Item& item = thread.items[thread.next];
@@ -396,6 +397,7 @@ class ThreadTrace {
   std::map<EventNumber, std::size_t> step_of_;
   unsigned numbers_ = 0;
   ThreadNumber thread_ = 0;
+  bool is_waiting_ = false;  ///< What is added is part of a wait that never ends: no switch of its own.
 };
 
 }  // namespace

@@ -51,7 +51,9 @@ EventNumber Threads::add(Event event) {
   }
   if (engine_.recorder()) note_event(engine_, engine_.has_activation() ? &sites_[event.site] : nullptr);
   events_.push_back(std::move(event));
-  return static_cast<EventNumber>(events_.size() - 1);
+  const auto number = static_cast<EventNumber>(events_.size() - 1);
+  if (!events_.back().is_final) threads_[current_].latest = number;
+  return number;
 }
 
 std::uint64_t Threads::event_key(ObjectNumber object) {
@@ -453,11 +455,12 @@ void Threads::learn_released(ObjectNumber object, const std::vector<Noted>& note
 
 void Threads::tie_together() {
   if (!are_running()) return;
+  settle_bound();
   const OrderProblem problem{engine_.pool(), events_, static_cast<ThreadNumber>(threads_.size()),
                              [this](std::uint64_t key, unsigned width, std::string_view hint) {
                                return engine_.choices().choose(mix(key, std::uint64_t{41}), width, hint);
                              },
-                             engine_.choices().is_replay()};
+                             engine_.choices().is_replay(), plan_.context_bound};
   OrderedProgram ordered =
       order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace),
                     engine_.options().presume_race_free);
@@ -503,6 +506,11 @@ void Threads::claim_races(const std::vector<Race>& races) {
   };
   std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, Pair> pairs;
   for (Race race : races) {
+    if (context_bound()) {
+      const Term beyond = pool.or_(beyond_bound(race.first), beyond_bound(race.second));
+      race.holds = pool.and_(race.holds, pool.not_(beyond));
+      if (pool.is_no(race.holds)) continue;
+    }
     if (place_of(race.second) < place_of(race.first)) std::swap(race.first, race.second);
     const std::pair key{std::get<3>(place_of(race.first)), std::get<3>(place_of(race.second))};
     const auto [at, is_new] = pairs.try_emplace(key, Pair{race, race.holds});
@@ -533,6 +541,7 @@ void Threads::claim_deadlocks() {
       if (blocked.thread == t) stands = pool.or_(stands, blocked.holds);
     all = pool.and_(all, stands);
   }
+  all = pool.and_(all, all_is_within_bound());
   std::vector<std::pair<const Blocked*, Term>> by_place;
   for (const Blocked& blocked : blocked_) {
     const Term bad = pool.and_(blocked.holds, all);

@@ -102,6 +102,10 @@ class Threads {
   /// In a replay: where a wait that may last for ever looks.
   void note_look(const Scalar& pointer) { looked_at_ = pointer; }
 
+  // The bound on context switches (threads_bound.cpp).
+  /// "What the current thread has done is within the bound"; on a path that waits for ever: what all do.
+  Term is_within_bound(bool is_final);
+
   /// At the start of a pass: the objects that earlier ones made, as far as threads may meet them early.
   void make_known_objects();
   /// At the end of a pass: what is shared, for the next one.
@@ -118,6 +122,7 @@ class Threads {
  private:
   struct Thread {
     EventNumber create = kNoEvent;
+    EventNumber latest = kNoEvent;  ///< Of its events so far, final reads aside.
     Term started;   ///< Guard of its creation.
     Term finished;  ///< It has run to its end.
   };
@@ -149,6 +154,12 @@ class Threads {
   void note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value);
   Scalar value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
                        bool as_pointer);
+  std::optional<unsigned> context_bound() const;
+  /// "The event has not happened within the bound." Requires: there is one, and the event is no final read.
+  Term beyond_bound(EventNumber event);
+  Term all_is_within_bound();
+  /// Before the threads are tied together: finds out whether the bound leaves anything out, and if so says it.
+  void settle_bound();
   void claim_races(const std::vector<Race>& races);
   void claim_deadlocks();
   std::string describe_race(const Race& race) const;
@@ -160,6 +171,7 @@ class Threads {
   Ordering ordering_ = Ordering::Plain;
   bool in_update_ = false;
   bool is_consistent_ = true;
+  Term ends_within_bound_;  ///< "Everything happens within the bound", if that was asked.
   Execution execution_;
   Scalar looked_at_;
   bool reads_final_ = false;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -52,6 +53,7 @@ struct Event {
   Term offset;                     ///< Read, Write: into the object, 64 bits.
   Scalar value;                    ///< Write: what is written. Read: variables that stand for what is read.
   Scalar initial;                  ///< Read: what was there before any thread was started.
+  Term beyond;                     ///< Under a context bound: the variable "it has not happened yet when that is reached".
   Term gone;                       ///< Touch, Release: the variable "another thread has ended the object before".
   std::uint64_t key = 0;           ///< Of the place and moment of execution, the same in a replay.
 
@@ -70,6 +72,7 @@ struct OrderProblem {
   ThreadNumber threads;
   ChooseFn choose;
   bool is_replay = false;  ///< All that is chosen is a constant.
+  std::optional<unsigned> context_bound = {};  ///< If so, all events but final reads have their `beyond`.
 };
 
 }  // namespace bmc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoder/order/order.h"
 
+#include "encoder/order/context_bound.h"
 #include "encoder/order/key.h"
 #include "encoder/order/models.h"
 #include "encoder/order/race_free.h"
@@ -75,7 +76,8 @@ OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, boo
   const StaticOrder order(problem.events);
   Communication communication(problem, order, result.constraints);
   const std::vector<ReleaseOrder> releases = order_releases(problem, order, result.constraints);
-  if (presume_race_free && may_be_race_free(problem, order)) {
+  // Within a bound, that no race is met says nothing of weak behaviours.
+  if (presume_race_free && !problem.context_bound && may_be_race_free(problem, order)) {
     OrderParts parts{problem, order, communication, nullptr, releases, result.constraints};
     result.is_presumed_race_free = true;
     for (const Race& race : constrain_race_free(parts)) {
@@ -92,6 +94,7 @@ OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, boo
     case MemoryModel::Tso: constrain_tso(parts); break;
     case MemoryModel::Sc: constrain_sc(parts); break;
   }
+  if (problem.context_bound) bound_contexts(parts, model == MemoryModel::Sc);
   if (problem.is_replay) result.execution = read_execution(parts);
   if (find_races) result.races = find_races_in(problem, happens_before);
   return result;

@@ -34,7 +34,7 @@ class Scheduler {
     connect();
     Schedule schedule;
     schedule.is_interleaving = is_interleaving_;
-    for (const UnitNumber unit : sequence(last))
+    for (const UnitNumber unit : sequence())
       schedule.events.insert(schedule.events.end(), units_[unit].events.begin(), units_[unit].events.end());
     find_sources(schedule);
     return schedule;
@@ -209,33 +209,38 @@ class Scheduler {
     return runs;
   }
 
-  /// Takes those of `last` that nothing depends on out of the threads.
-  std::vector<UnitNumber> take_ends(std::span<const EventNumber> last) {
-    std::vector<UnitNumber> ends;
-    for (const EventNumber e : last)
-      if (unit_of_[e] != kNoUnit) ends.push_back(unit_of_[e]);
-    const auto is_end = [&](UnitNumber unit) {
-      return threads_[units_[unit].thread].back() == unit &&
-             std::ranges::all_of(units_[unit].after,
-                                 [&](UnitNumber next) { return std::ranges::count(ends, next) > 0; });
-    };
-    if (ends.size() < 2 || !std::ranges::all_of(ends, is_end)) return {};
-    if (std::ranges::count(units_[ends.front()].before, ends.back())) std::ranges::reverse(ends);
-    for (const UnitNumber unit : ends) threads_[units_[unit].thread].pop_back();
-    return ends;
+  /// Takes the waits that never end from the threads, of which they are the last.
+  std::vector<std::vector<UnitNumber>> take_waits() {
+    std::vector<std::vector<UnitNumber>> waits(threads_.size());
+    for (std::size_t t = 0; t < threads_.size(); t++) {
+      const auto first = std::ranges::find_if(
+          threads_[t], [&](UnitNumber unit) { return events_[units_[unit].events.front()].is_final; });
+      waits[t].assign(first, threads_[t].end());
+      threads_[t].erase(first, threads_[t].end());
+    }
+    return waits;
   }
 
-  std::vector<UnitNumber> sequence(std::span<const EventNumber> last) {
-    const std::vector<UnitNumber> ends = take_ends(last);
+  std::vector<UnitNumber> sequence() {
+    std::vector<std::vector<UnitNumber>> waits = take_waits();
     find_end();
     std::vector<UnitNumber> units;
     Positions done(threads_.size(), 0);
+    // A wait begins when its thread gets there, if it already finds what it will find in the end; it is no run by
+    // itself.
+    const auto begin_wait = [&](ThreadNumber t) {
+      const bool is_ready = std::ranges::all_of(waits[t], [&](UnitNumber unit) { return this->is_ready(unit, done); });
+      if (!is_ready) return;
+      units.insert(units.end(), waits[t].begin(), waits[t].end());
+      waits[t].clear();
+    };
     for (const ThreadNumber t : few_runs()) {
       const Positions next = after_run(done, t);
       for (std::size_t i = done[t]; i < next[t]; i++) units.push_back(threads_[t][i]);
       done = next;
+      if (done[t] == end_[t]) begin_wait(t);
     }
-    units.insert(units.end(), ends.begin(), ends.end());
+    for (const auto& rest : waits) units.insert(units.end(), rest.begin(), rest.end());
     return units;
   }
 

@@ -41,13 +41,12 @@ struct Schedule {
   bool is_interleaving = true;
 };
 
-/// Puts the events that `last` depends on, and `last` itself, in a sequence of few context switches; `last` at its end,
-/// in that order, as far as it can be. With an empty `last`, everything. `events` are those the execution's numbers
-/// mean.
+/// Puts the events that `last` depends on, and `last` itself, in a sequence of few context switches. With an empty
+/// `last`, everything. `events` are those the execution's numbers mean.
 ///
 /// The sequence extends program order and `causes`, and coherence and from-read where all of them together have no
 /// cycle; where they do, as many of these as one finds. It has as few switches as its order allows, if the search for
-/// that is not too long.
+/// that is not too long; a thread that begins to wait for ever after all others have run counts as none.
 Schedule make_schedule(const std::vector<Event>& events, const Execution& execution, std::span<const EventNumber> last);
 
 }  // namespace bmc

@@ -34,6 +34,7 @@ struct TraceStep {
 
   // Where threads run:
   unsigned number = 0;      ///< From 1, of what is shown outside library code; else 0.
+  bool is_switch = false;   ///< Another thread ran before.
   std::string before = {};  ///< Write: the value that it replaces, if it has read it.
   /// Read, and Write that has read: the number of the step whose value it is; 0: what was there from the start.
   std::optional<unsigned> reads_from = {};

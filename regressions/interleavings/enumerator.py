@@ -2,14 +2,16 @@
 """All interleavings of a small program, one shared access at a time, under sequential consistency.
 
 A thread whose path ends (a failed assertion or assumption, a misused mutex) stops there, and the others go on: what they
-do then they could have done before. Happens-before is kept in vector clocks along each interleaving. A thread's component
+do then they could have done before. With a bound on context switches, no more are made. Happens-before is kept in vector clocks along each interleaving. A thread's component
 counts what it handed to others, as far as accesses that may still race depend on it: so that there are finitely many
 states, and few.
 """
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
-FINISHED, STOPPED, ENDED = -1, -2, -3  # in place of the next step; STOPPED: the path ends; ENDED: and the process, too
+# In place of the next step. STOPPED: the path ends; ENDED: and the process, too; BEGINS: it takes a switch to begin.
+FINISHED, STOPPED, ENDED, BEGINS = -1, -2, -3, -4
+ENDS = (FINISHED, STOPPED, ENDED)
 
 
 @dataclass
@@ -36,7 +38,7 @@ def put(values, local, value):
 
 class State:
     """To be changed while a step is executed, then frozen."""
-    FIELDS = ("threads", "values", "clocks", "mutexes", "history")
+    FIELDS = ("threads", "values", "clocks", "mutexes", "history", "schedule")
     __slots__ = FIELDS
 
     def __init__(self, frozen):
@@ -50,10 +52,11 @@ class State:
 class Enumeration:
     """threads: (next step, function, locals, clock), or None before creation. clocks: of the latest release to each
     variable. mutexes: (owner, count, clock). history: for each variable the accesses that may still race, {(thread,
-    line, is a write): epoch}, an epoch being the thread's component of its clock then."""
+    line, is a write): epoch}, an epoch being the thread's component of its clock then. schedule: under a bound, the
+    thread that runs and the switches that are left."""
 
-    def __init__(self, program, listing, most_states):
-        self.program, self.most = program, most_states
+    def __init__(self, program, listing, most_states, bound=None):
+        self.program, self.most, self.bound = program, most_states, bound
         self.codes = [f.steps for f in listing.functions]
         self.slots = [f.slots for f in listing.functions]
         self.count = program.threads()
@@ -63,7 +66,7 @@ class Enumeration:
         zero = (0,) * self.count
         n = len(self.program.variables)
         start = State(([None] * self.count, [0] * n, [zero] * n, [(None, 0, zero)] * len(self.program.mutexes),
-                       [{} for _ in range(n)]))
+                       [{} for _ in range(n)], [] if self.bound is None else [0, self.bound]))
         start.threads[0] = (0, 0, (0,) * self.slots[0], zero)
         seen = set()
         todo = [self.freeze(s) for s in self.settle(start, 0)]
@@ -82,7 +85,7 @@ class Enumeration:
 
     def freeze(self, state):
         """The state, with what can no longer matter left out of it."""
-        live = [t for t, thread in enumerate(state.threads) if thread is not None and thread[0] >= 0]
+        live = [t for t, thread in enumerate(state.threads) if thread is not None and thread[0] not in ENDS]
         epochs = [set() for _ in range(self.count)]
         histories = []
         for history in state.history:
@@ -96,11 +99,11 @@ class Enumeration:
 
         def compact(clock):
             return tuple(map(bisect_left, ranks, clock))
-        threads = tuple(t and (t[0], t[1], t[2] if t[0] >= 0 else (), compact(t[3])) for t in state.threads)
+        threads = tuple(t and (t[0], t[1], () if t[0] in ENDS else t[2], compact(t[3])) for t in state.threads)
         return (threads, tuple(state.values), tuple(map(compact, state.clocks)),
                 tuple((owner, count, compact(clock)) for owner, count, clock in state.mutexes),
                 tuple(tuple(sorted((t, line, w, ranks[t].index(epoch)) for (t, line, w), epoch in h.items()))
-                      for h in histories))
+                      for h in histories), tuple(state.schedule))
 
     def thaw(self, frozen):
         state = State(frozen)
@@ -112,17 +115,25 @@ class Enumeration:
         for t, thread in enumerate(frozen[0]):
             if thread is None or thread[0] == FINISHED:
                 continue
-            if thread[0] < 0:
+            if thread[0] in ENDS:
                 may_be_stuck = False
                 continue
             state = self.thaw(frozen)
-            step = self.codes[thread[1]][thread[0]]
+            step = ("begin",) if thread[0] == BEGINS else self.codes[thread[1]][thread[0]]
+            switches = self.bound is not None and frozen[-1][0] != t
+            outcome = self.outcome
+            if switches and frozen[-1][1] == 0:
+                self.outcome = Outcome()  # no more than whether it could move
             ways = getattr(self, "do_" + step[0])(state, t, *step[1:])
+            is_possible, self.outcome = self.outcome is outcome, outcome
             if ways is None:
                 blocked.add(step[1])
                 continue
             may_be_stuck = False
+            if not is_possible:
+                continue
             for way in ways:
+                way.schedule = [t, way.schedule[1] - 1] if switches else way.schedule
                 found += [self.freeze(s) for s in self.settle(way, t)]
         if may_be_stuck and blocked:
             self.outcome.deadlock |= blocked
@@ -182,7 +193,10 @@ class Enumeration:
         clock = self.release(state, t)
         self.go_on(state, t)
         state.threads[thread] = (0, function, (0,) * self.slots[function], clock)
-        return self.settle(state, thread)
+        if self.bound is None:
+            return self.settle(state, thread)
+        self.go_on(state, thread, at=BEGINS)
+        return [state]
 
     def quiet_end(self, state, t, values, line):
         return self.go_on(state, t, at=FINISHED, clock=self.release(state, t))
@@ -190,6 +204,9 @@ class Enumeration:
     def quiet_end_process(self, state, t, values, line):
         """What others still do they could have done before."""
         return self.go_on(state, t, at=ENDED)
+
+    def do_begin(self, state, t):
+        return self.go_on(state, t, at=0)
 
     def do_join(self, state, t, line, thread):
         other = state.threads[thread]

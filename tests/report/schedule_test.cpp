@@ -41,6 +41,7 @@ PropertyReport lost_update() {
   p.trace.steps[2].reads_from = 0;
   p.trace.steps[4].reads_from = 4;
   p.trace.context_switches = 4;
+  for (const std::size_t i : {1, 2, 3, 4}) p.trace.steps[i].is_switch = true;
   return p;
 }
 
@@ -116,6 +117,7 @@ TEST(Schedule, SurvivesWritingAndReadingAsJson) {
   EXPECT_EQ(trace["steps"][1]["kind"], "read");
   EXPECT_EQ(trace["steps"][1]["number"], 2);
   EXPECT_EQ(trace["steps"][1]["thread"], 1);
+  EXPECT_EQ(trace["steps"][1]["switch"], true);
   EXPECT_EQ(trace["steps"][1]["reads_from"], 0);
   EXPECT_EQ(trace["steps"][2]["kind"], "write");
   EXPECT_EQ(trace["steps"][2]["before"], "0");

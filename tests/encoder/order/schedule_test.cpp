@@ -142,15 +142,24 @@ TEST(Schedule, KeepsProgramOrderWhereCoherenceDoesNot) {
   EXPECT_LT(std::ranges::find(s.events, 2u), std::ranges::find(s.events, 3u));
 }
 
-TEST(Schedule, RacingEventsAreTheLastTwo) {
+TEST(Schedule, TwoEventsAreLastTogether) {
   Program p;
   const EventNumber race_0 = p.write(0, 0);
+  p.write(0, 2);
   const EventNumber flag = p.write(1, 1);
   p.read(2, 1, flag);
   const EventNumber race_2 = p.read(2, 0, kNoEvent);
-  const Schedule s = p.schedule({race_0, race_2});
-  EXPECT_EQ(s.events.back(), race_0);
-  EXPECT_EQ(s.events[s.events.size() - 2], race_2);
+  EXPECT_EQ(p.schedule({race_0, race_2}).events, (Events{flag, 3, race_2, race_0}));
+}
+
+TEST(Schedule, AWaitForEverBeginsAsSoonAsItFindsWhatIsLeft) {
+  Program p;
+  const EventNumber write_1 = p.write(1, 0), write_2 = p.write(2, 1);
+  const EventNumber wait_1 = p.read(1, 1, write_2), wait_2 = p.read(2, 0, write_1);
+  p.events[wait_1].is_final = p.events[wait_2].is_final = true;
+  const Schedule s = p.schedule();
+  EXPECT_EQ(s.events, (Events{write_1, write_2, wait_2, wait_1}));
+  EXPECT_EQ(s.sources.at(wait_1).write, write_2);
 }
 
 }  // namespace
