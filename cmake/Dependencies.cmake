@@ -7,13 +7,16 @@ llvm_map_components_to_libnames(BMC_LLVM_LIBS core support irreader bitreader bi
                                 scalaropts ipo passes demangle)
 add_library(bmc_llvm INTERFACE)
 add_library(LLVM::Bmc ALIAS bmc_llvm)
-target_include_directories(bmc_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+# Behind the system's: libc++-19-dev puts a cxxabi.h and an unwind.h beside LLVM's headers.
+list(TRANSFORM LLVM_INCLUDE_DIRS PREPEND "SHELL:-idirafter " OUTPUT_VARIABLE BMC_LLVM_INCLUDES)
+target_compile_options(bmc_llvm INTERFACE ${BMC_LLVM_INCLUDES})
 separate_arguments(BMC_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_definitions(bmc_llvm INTERFACE ${BMC_LLVM_DEFINITIONS})
 target_link_libraries(bmc_llvm INTERFACE ${BMC_LLVM_LIBS})
 
 # Clang's libraries make compiling a source faster; optional.
 find_package(Clang 19.1 CONFIG QUIET HINTS /usr/lib/llvm-19/lib/cmake/clang)
+list(TRANSFORM CLANG_INCLUDE_DIRS PREPEND "SHELL:-idirafter " OUTPUT_VARIABLE BMC_CLANG_INCLUDES)
 
 # Newer Z3 packages bring a config file; Debian 12's 4.8.12 does not.
 find_package(Z3 CONFIG QUIET)
