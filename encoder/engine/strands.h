@@ -16,7 +16,7 @@ namespace bmc {
 // themselves, and without a share states are merged as everywhere else.
 
 /// The share of a harness: the most strands at one time.
-inline constexpr unsigned kStrands = 64;
+inline constexpr unsigned kStrands = 256;
 /// Sizes of more values than these stay terms.
 inline constexpr unsigned kMostValues = 20;
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 proof_harness void unite() {
-  std::vector<int> v(bmc::any_in(0u, 2u)), w(bmc::any_in(0u, 2u));
+  std::vector<int> v(bmc::any_in(0u, 2u)), w(bmc::any_in(0u, 1u));
   for (int& x : v) x = bmc::any<int>();
   for (int& x : w) x = bmc::any<int>();
   std::vector<int> both = v;
