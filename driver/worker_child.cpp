@@ -3,24 +3,23 @@
 
 #include <malloc.h>
 #include <pthread.h>
+#include <sanitizer/allocator_interface.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <new>
+#include <thread>
+
+#include "support/sanitized.h"
 
 namespace bmc {
 namespace {
 
 constexpr std::uint64_t kMib = 1u << 20;
-
-/// AddressSanitizer reserves far more address space than any sensible limit.
-#if defined(__has_feature) && __has_feature(address_sanitizer)
-constexpr bool kSanitized = true;
-#else
-constexpr bool kSanitized = false;
-#endif
+constexpr std::chrono::milliseconds kHeapLook{10};
 
 struct ChildTask {
   const WorkerJob& job;
@@ -45,9 +44,18 @@ bool run_on_stack(ChildTask& task, std::size_t bytes) {
   return started;
 }
 
-void limit_memory(std::uint64_t mib, std::uint64_t stack_bytes) {
-  const rlimit limit = {mib * kMib + stack_bytes, mib * kMib + stack_bytes};
-  setrlimit(RLIMIT_DATA, &limit);
+/// AddressSanitizer ends a process whose allocations fail, with a report; so a thread looks at what the program has
+/// allocated, which is without redzones and without what waits in quarantine.
+void limit_memory(std::uint64_t bytes, std::uint64_t stack_bytes) {
+  if constexpr (kAddressSanitized) {
+    std::thread([bytes] {
+      while (__sanitizer_get_current_allocated_bytes() <= bytes) std::this_thread::sleep_for(kHeapLook);
+      _exit(kMemoryExit);
+    }).detach();
+  } else {
+    const rlimit limit = {bytes + stack_bytes, bytes + stack_bytes};
+    setrlimit(RLIMIT_DATA, &limit);
+  }
 }
 
 }  // namespace
@@ -59,7 +67,7 @@ void run_child(const WorkerJob& job, WorkerChannel channel, std::uint64_t memory
   for (const int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) ::signal(signal, SIG_DFL);
   mallopt(M_ARENA_MAX, 1);  // The only thread that works here shall use the heap that the parent filled.
   std::set_new_handler([] { _exit(kMemoryExit); });
-  if (memory_mib && !kSanitized) limit_memory(memory_mib, kStacks[0]);
+  if (memory_mib) limit_memory(memory_mib * kMib, kStacks[0]);
   ChildTask task{job, channel};
   for (const std::size_t bytes : kStacks)
     if (run_on_stack(task, bytes)) _exit(0);

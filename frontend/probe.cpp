@@ -14,15 +14,12 @@
 #include <csignal>
 #include <cstring>
 
+#include "support/sanitized.h"
+
 namespace bmc {
 namespace {
 
 constexpr rlim_t kMemoryBytes = rlim_t{16} << 30;
-#if defined(__has_feature)
-constexpr bool kIsAddressSanitized = __has_feature(address_sanitizer);  // it maps terabytes of address space
-#else
-constexpr bool kIsAddressSanitized = false;
-#endif
 constexpr const char* kHint = "the file is damaged or not meant for LLVM 19";
 
 enum class Outcome { None, False, True, Failed };
@@ -86,7 +83,7 @@ void isolate(unsigned cpu_seconds) {
   dup2(null, STDERR_FILENO);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_CPU, cpu_seconds);
-  if (!kIsAddressSanitized) limit(RLIMIT_AS, kMemoryBytes);
+  if (!kAddressSanitized) limit(RLIMIT_AS, kMemoryBytes);
 }
 
 [[noreturn]] void run_child(const std::function<Result<bool>(const EnterFile&)>& work, unsigned cpu_seconds,

@@ -106,7 +106,6 @@ TEST(Fleet, AFailureFoundBeforeTheTimeWasOverCounts) {
   EXPECT_NE(report.reason, "");
 }
 
-#if !defined(__has_feature) || !__has_feature(address_sanitizer)
 TEST(Fleet, ExhaustedMemoryIsAReason) {
   Options options;
   options.limits.memory_mib = 256;
@@ -131,7 +130,6 @@ TEST(Fleet, WorkersMayRecurseDeeply) {
   });
   EXPECT_EQ(report.verdict, Verdict::Verified) << report.reason;
 }
-#endif
 
 TEST(Fleet, AnInternalErrorIsInconclusiveWithItsText) {
   const HarnessReport report =
