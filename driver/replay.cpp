@@ -81,6 +81,12 @@ std::string last_line(const std::string& output) {
   return own.empty() ? "the run shows no fault" : "the run says: " + tidy(own);
 }
 
+/// Instead of what the caller may have: of two entries of one name, programs take the first.
+void set(std::vector<std::string>& variables, const std::string& name, const std::string& value) {
+  std::erase_if(variables, [start = name + '='](const std::string& entry) { return entry.starts_with(start); });
+  variables.push_back(name + '=' + value);
+}
+
 std::vector<std::string> environment(const std::string& inputs, const PropertyReport& failure) {
   const bool looks_for_leaks = failure.property.kind == PropertyKind::MemoryLeak;
   std::string failing;
@@ -90,16 +96,16 @@ std::vector<std::string> environment(const std::string& inputs, const PropertyRe
   const std::string common = "handle_abort=1:handle_sigill=1:handle_sigfpe=1:handle_segv=1:allocator_may_return_null=1";
   const std::string symbolizer = find_symbolizer();
   const std::string with = symbolizer.empty() ? "" : ":external_symbolizer_path=" + symbolizer;
-  variables.push_back("BMC_REPLAY_INPUTS=" + inputs);
-  variables.push_back("BMC_REPLAY_FAILING=" + failing);
-  variables.push_back(
-      fmt::format("ASAN_OPTIONS={}:detect_stack_use_after_return=1:redzone=512:max_redzone=2048:"
+  set(variables, "BMC_REPLAY_INPUTS", inputs);
+  set(variables, "BMC_REPLAY_FAILING", failing);
+  set(variables, "ASAN_OPTIONS",
+      fmt::format("{}:detect_stack_use_after_return=1:redzone=512:max_redzone=2048:"
                   "detect_invalid_pointer_pairs=2:detect_leaks={}{}",
                   common, looks_for_leaks ? 1 : 0, with));
   // What the harness has left on the stack keeps no block from being leaked.
-  variables.push_back("LSAN_OPTIONS=use_registers=0:use_stacks=0");
-  variables.push_back(fmt::format("MSAN_OPTIONS={}{}", common, with));
-  variables.push_back("UBSAN_OPTIONS=print_stacktrace=1" + with);
+  set(variables, "LSAN_OPTIONS", "use_registers=0:use_stacks=0");
+  set(variables, "MSAN_OPTIONS", common + with);
+  set(variables, "UBSAN_OPTIONS", "print_stacktrace=1" + with);
   return variables;
 }
 

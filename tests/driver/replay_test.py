@@ -5,6 +5,7 @@
 usage: replay_test.py PATH/TO/bmc PATH/TO/clang
 """
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -46,9 +47,9 @@ class Replay(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.source = pathlib.Path(folder.name) / "program.c"
 
-    def natives(self, file, *options):
+    def natives(self, file, *options, **variables):
         done = subprocess.run([BMC, str(file), "--replay", "--format", "json", *options], capture_output=True, text=True,
-                              timeout=240)
+                              timeout=240, env={**os.environ, **variables})
         properties = [p for h in json.loads(done.stdout)["harnesses"] for p in h["properties"]]
         return {p["kind"]: p["native"] for p in properties if p["status"] == "failed"}
 
@@ -57,6 +58,12 @@ class Replay(unittest.TestCase):
         native = self.natives(self.source)["out-of-bounds"]
         self.assertEqual("confirmed", native["result"], native)
         self.assertEqual("AddressSanitizer: heap-buffer-overflow", native["detail"])
+
+    def test_the_sanitizers_options_of_the_caller_are_not_the_run_s(self):
+        self.source.write_text(INPUTS)
+        elsewhere = "log_path=" + str(self.source.with_suffix(".log"))
+        natives = self.natives(self.source, ASAN_OPTIONS=elsewhere)
+        self.assertEqual("confirmed", natives["out-of-bounds"]["result"], natives)
 
     def test_bitcode_is_instrumented(self):
         self.source.write_text(INPUTS)
