@@ -2,6 +2,7 @@
 #pragma once
 
 #include <llvm/ADT/BitVector.h>
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/InstrTypes.h>
 
 #include <map>
