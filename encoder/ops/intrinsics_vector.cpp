@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/IntrinsicsX86.h>
 
 #include "encoder/ops/adapt.h"
 #include "encoder/ops/checks.h"
@@ -97,6 +98,20 @@ void exec_llvm_get_active_lane_mask(const IntrinsicInst& i, Machine& m) {
   m.define(i, std::move(result));
 }
 
+/// Intel's manual, PMOVMSKB and MOVMSKPS: bit k is the sign of lane k, the bits above are 0.
+void exec_llvm_x86_movmsk(const IntrinsicInst& i, Machine& m) {
+  TermPool& pool = m.pool();
+  const Value lanes = m.value(*i.getArgOperand(0));
+  Term signs = pool.is_negative(lanes.front().bits);
+  Term shadow = pool.is_negative(shadow_bits(pool, lanes.front()));
+  for (std::size_t k = 1; k < lanes.size(); k++) {
+    signs = pool.concat(pool.is_negative(lanes[k].bits), signs);
+    shadow = pool.concat(pool.is_negative(shadow_bits(pool, lanes[k])), shadow);
+  }
+  const unsigned width = bits_of(i.getType());
+  m.define(i, Scalar{pool.zext(signs, width), {}, normal_shadow(pool, pool.zext(shadow, width))});
+}
+
 constexpr IntrinsicRow kRows[] = {
     {llvm::Intrinsic::vector_reverse, Adapt<exec_llvm_vector_reverse>::fn},
     {llvm::Intrinsic::vector_splice, Adapt<exec_llvm_vector_splice>::fn},
@@ -106,6 +121,12 @@ constexpr IntrinsicRow kRows[] = {
     {llvm::Intrinsic::vector_extract, Adapt<exec_llvm_vector_extract>::fn},
     {llvm::Intrinsic::experimental_stepvector, Adapt<exec_llvm_experimental_stepvector>::fn},
     {llvm::Intrinsic::get_active_lane_mask, Adapt<exec_llvm_get_active_lane_mask>::fn},
+    {llvm::Intrinsic::x86_sse2_pmovmskb_128, Adapt<exec_llvm_x86_movmsk>::fn},
+    {llvm::Intrinsic::x86_sse_movmsk_ps, Adapt<exec_llvm_x86_movmsk>::fn},
+    {llvm::Intrinsic::x86_sse2_movmsk_pd, Adapt<exec_llvm_x86_movmsk>::fn},
+    {llvm::Intrinsic::x86_avx2_pmovmskb, Adapt<exec_llvm_x86_movmsk>::fn},
+    {llvm::Intrinsic::x86_avx_movmsk_ps_256, Adapt<exec_llvm_x86_movmsk>::fn},
+    {llvm::Intrinsic::x86_avx_movmsk_pd_256, Adapt<exec_llvm_x86_movmsk>::fn},
 };
 
 }  // namespace

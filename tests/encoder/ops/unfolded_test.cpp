@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <emmintrin.h>
 #include <gtest/gtest.h>
 #include <llvm/ADT/APFloat.h>
 
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -168,6 +170,29 @@ TEST(Unfolded, AssumptionsMustHold) {
   EXPECT_EQ(claims_on({pool.yes(), {}, pool.yes()}), 2u);
   EXPECT_TRUE(pool.is_no(execution.machine.claims_of(PropertyKind::UninitializedRead).at(0).ok));
   EXPECT_EQ(execution.run(code).front(), (Scalar{pool.yes(), {}, pool.yes()})) << "expect gives its operand";
+}
+
+TEST(Unfolded, MasksOfSignsAreThoseOfThisMachine) {
+  Call call("call i32 @llvm.x86.sse2.pmovmskb.128(<16 x i8> %a)", {"<16 x i8>"});
+  TermPool& pool = call.pool;
+  for (unsigned round = 0; round < 32; round++) {
+    std::array<std::uint8_t, 16> bytes;
+    std::vector<std::uint64_t> lanes;
+    for (unsigned k = 0; k < bytes.size(); k++)
+      lanes.push_back(bytes[k] = static_cast<std::uint8_t>(97 * round + 43 * k));
+    const int mask = _mm_movemask_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes.data())));
+    EXPECT_EQ(call({integers(pool, 8, lanes)}), integers(pool, 32, {static_cast<std::uint64_t>(mask)})) << round;
+  }
+}
+
+TEST(Unfolded, OnlySignsMakeAMaskUndefined) {
+  Call call("call i32 @llvm.x86.sse.movmsk.ps(<4 x float> %a)", {"<4 x float>"});
+  TermPool& pool = call.pool;
+  Value lanes = floats(pool, {-0.0f, 1.0f, -NAN, 2.0f});
+  lanes[1].shadow = pool.constant(32, 0x7FFFFFFF);
+  EXPECT_EQ(call({lanes}), integers(pool, 32, {5}));
+  lanes[3].shadow = pool.constant(32, 0x80000000);
+  EXPECT_EQ(call({lanes}).front(), partly_undefined(pool, 32, 5, 8));
 }
 
 TEST(Unfolded, ConstantsAreTold) {
