@@ -41,6 +41,11 @@ void* model_memrchr(const void*, int, size_t);
 int model_memcmp(const void*, const void*, size_t);
 void* model_memccpy(void*, const void*, int, size_t);
 void* model_memmem(const void*, size_t, const void*, size_t);
+char* model_dirname(char*);
+char* model___xpg_basename(char*);
+char* model_basename(const char*);
+char* dirname(char*);
+char* __xpg_basename(char*);
 void model_swab(const void*, void*, ssize_t);
 int model_ffs(int);
 int model_ffsl(long);
@@ -231,6 +236,23 @@ TEST_F(RuntimeStrings, ErrorAndSignalTextsAreThoseOfTheLibrary) {
   }
   for (int number = -2; number < 70; number++)
     EXPECT_EQ(std::string(strsignal(number)), model_strsignal(number)) << number;
+}
+
+/// What the function returns and leaves of the path.
+std::pair<std::string, std::string> part_of(char* (*function)(char*), std::string path) {
+  const std::string part = function(path.data());
+  return {part, path.c_str()};
+}
+
+TEST_F(RuntimeStrings, PartsOfPathsAgreeWithTheLibrary) {
+  for (int round = 0; round < kRounds; round++) {
+    const std::string path = random_text("a/", 8);
+    ASSERT_EQ(part_of(dirname, path), part_of(model_dirname, path)) << path;
+    ASSERT_EQ(part_of(__xpg_basename, path), part_of(model___xpg_basename, path)) << path;
+    ASSERT_EQ(basename(path.c_str()), model_basename(path.c_str())) << path;
+  }
+  EXPECT_STREQ(dirname(nullptr), model_dirname(nullptr));
+  EXPECT_STREQ(__xpg_basename(nullptr), model___xpg_basename(nullptr));
 }
 
 TEST_F(RuntimeStrings, FortifiedFormsClaimThatTheDestinationIsLargeEnough) {
