@@ -224,6 +224,8 @@ NativeSign native_sign(PropertyKind kind) {
       return {"address,unsigned-integer-overflow", {"unsigned integer overflow"}};
     case Conversion:
       return {"address,implicit-conversion", {"implicit conversion"}};
+    case InvalidValue:
+      return {"address,bool,enum", {"is not a valid value for type"}};
     case Unwinding:
       return {"", {}, "that a bound is too small is no fault of the program"};
     case DataRace:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // alloca, load, store, getelementptr, atomics (LangRef, "Memory Access and Addressing Operations").
 #include <fmt/format.h>
+#include <llvm/IR/ConstantRange.h>
 #include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
@@ -11,6 +12,7 @@
 #include "encoder/engine/strands.h"
 #include "encoder/engine/typed_access.h"
 #include "encoder/memory/scalar_ops.h"
+#include "encoder/ops/checks.h"
 #include "encoder/state/leaves.h"
 #include "encoder/state/pointer.h"
 #include "encoder/state/shadow.h"
@@ -62,6 +64,20 @@ void exec_alloca(const llvm::Instruction& instruction, Engine& engine) {
   engine.define(alloca, engine.pointer_to(number));
 }
 
+/// LangRef, "!range": clang states it for bool, and under -fstrict-enums for enumerations.
+void claim_value_of_type(Engine& engine, const llvm::LoadInst& load, const Scalar& value) {
+  const llvm::MDNode* ranges = load.getMetadata(llvm::LLVMContext::MD_range);
+  if (!ranges || !engine.options().checks_for(PropertyKind::InvalidValue)) return;
+  TermPool& pool = engine.pool();
+  const llvm::ConstantRange range = llvm::getConstantRangeFromMetadata(*ranges);
+  if (range.isFullSet()) return;
+  const Term steps = pool.sub(value.bits, pool.constant(range.getLower()));
+  const Term inside = pool.ult(steps, pool.constant(range.getUpper() - range.getLower()));
+  const Scalar positive = {pool.zext(value.bits, pool.width(value.bits) + 1), {}, {}};  // bool has no sign: 255, not -1.
+  claim_if_defined(engine, PropertyKind::InvalidValue, load, inside, {value},
+                   fmt::format("the value {} is none of the type that is loaded", describe_integer(engine, positive)));
+}
+
 void exec_load(const llvm::Instruction& instruction, Engine& engine) {
   const auto& load = llvm::cast<llvm::LoadInst>(instruction);
   const FunctionInfo& info = *engine.activation().info;
@@ -72,6 +88,8 @@ void exec_load(const llvm::Instruction& instruction, Engine& engine) {
   const Threads::OrderingScope scope(engine.threads(), ordering_of(load.getOrdering()));
   Value value = load_typed(engine, load, engine.scalar(*load.getPointerOperand()), *load.getType(),
                            load.getAlign().value());
+  if (engine.is_dead()) return;
+  claim_value_of_type(engine, load, value.front());
   if (engine.is_dead()) return;
   if (load.getType()->isPointerTy() && keeps_apart(info)) value.front() = split_by_object(engine, value.front());
   engine.define(load, value);

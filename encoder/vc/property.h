@@ -19,6 +19,7 @@ enum class PropertyKind : std::uint8_t {
   DivisionByZero, InvalidShift, InvalidCall, Unreachable, Abort, UncaughtException, OverlappingCopy, Unwinding,
   DataRace, Deadlock, MutexMisuse,
   PointerOverflow, PointerCompare, SubobjectOverflow, FloatOverflow, FloatNan, UnsignedOverflow, Conversion,
+  InvalidValue,
   Unsupported, Cover,
 };
 inline constexpr std::size_t kPropertyKindCount = static_cast<std::size_t>(PropertyKind::Cover) + 1;
@@ -63,6 +64,7 @@ inline constexpr std::array<PropertyInfo, kPropertyKindCount> kProperties = {{
     {PropertyKind::FloatNan, "float-nan", "operands that are numbers give NaN", false},
     {PropertyKind::UnsignedOverflow, "unsigned-overflow", "unsigned arithmetic wraps around", false},
     {PropertyKind::Conversion, "conversion", "a conversion changes the value", false},
+    {PropertyKind::InvalidValue, "invalid-value", "a value is loaded that its type does not have", false},
     {PropertyKind::Unsupported, "unsupported", "code that is not modelled is reached", true},
     {PropertyKind::Cover, "cover", "a condition can be met (never changes the verdict)", true},
 }};
