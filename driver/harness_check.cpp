@@ -13,6 +13,7 @@
 #include "driver/certify.h"
 #include "driver/fleet.h"
 #include "driver/oracle.h"
+#include "driver/techniques.h"
 #include "driver/worker_child.h"
 #include "encoder/encode.h"
 #include "report/json.h"
@@ -37,12 +38,6 @@ struct Stop {};
 struct WrongPresumption {};
 
 constexpr std::string_view kStopped = "not checked: --stop-on-fail ended the search";
-
-RewriteOptions rewriting(const Options& options) {
-  RewriteOptions result;
-  for (const std::string& name : options.solve.without_rewriting) switch_off(result, name);
-  return result;
-}
 
 class HarnessCheck {
  public:
@@ -98,7 +93,8 @@ class HarnessCheck {
   const WorkerChannel& channel_;
   Clock::time_point start_;
 
-  TermPool pool_ = TermPool(rewriting(options_));
+  TermPool pool_ = TermPool(rewriting_of(options_));
+  std::uint64_t guessed_ = 0;  ///< How many questions were answered by a guess.
   Encoding encoding_;
   VerificationCondition asked_;             ///< The encoding's, with the claims that were not asked for assumed.
   std::vector<PropertyReport> properties_;  ///< By property index.
@@ -130,8 +126,8 @@ bool HarnessCheck::run() {
 /// Tells the parent now and then what properties there are: they shall be named even if the execution never ends.
 class TellingOracle : public SolverOracle {
  public:
-  TellingOracle(TermPool& pool, MakeBackend make, const WorkerChannel& channel)
-      : SolverOracle(pool, make), channel_(channel) {}
+  TellingOracle(TermPool& pool, MakeBackend make, bool guesses, const WorkerChannel& channel)
+      : SolverOracle(pool, make, guesses), channel_(channel) {}
 
   void note_property(const Property& property) override {
     if (property.is_internal) return;
@@ -152,8 +148,9 @@ class TellingOracle : public SolverOracle {
 };
 
 void HarnessCheck::encode_harness() {
-  TellingOracle oracle(pool_, make_backend_, channel_);
+  TellingOracle oracle(pool_, make_backend_, uses_guesses(options_), channel_);
   encoding_ = encode(program_, harness_, pool_, encode_options_, &oracle);
+  guessed_ += oracle.guessed();
   statistics_.instructions = encoding_.statistics.instructions;
   statistics_.symex_seconds = encoding_.statistics.seconds;
 }
@@ -199,6 +196,8 @@ void HarnessCheck::solve() {
 
 std::vector<Outcome> HarnessCheck::ask(Backend& backend) {
   CheckOptions check;
+  check.guesses = uses_guesses(options_);
+  check.guessed = &guessed_;
   check.on_proven = [this](PropertyIndex index) { note_proven(index); };
   if (channel_.seconds() > 0) check.seconds = std::max(0.01, channel_.seconds() - seconds_since(start_));
   return check_properties(pool_, asked_, backend, check, [&](const Assignment& model, std::size_t step) {
@@ -279,8 +278,8 @@ void HarnessCheck::check_presumptions() const {
       throw WrongPresumption{};
 }
 
-/// Threads can always do something. If nothing of what is claimed once they run is reached, their orders contradict each
-/// other (or the harness never gets to start one): no reason to call anything verified.
+/// Threads can always do something. If nothing of what is claimed once they run is reached, their orders contradict
+/// each other (or the harness never gets to start one): no reason to call anything verified.
 void HarnessCheck::doubt_unreached_threads() {
   if (!encoding_.threads) return;
   std::vector<PropertyIndex> late;
@@ -315,13 +314,16 @@ HarnessReport HarnessCheck::report() const {
   r.seconds = seconds_since(start_);
   r.statistics = statistics_;
   r.statistics.terms = pool_.size();
-  if (options_.output.verbosity >= 3)
-    for (const RewriteCount& c : pool_.rewrite_counts()) r.statistics.rewrites.emplace(c.name, c.count);
+  if (options_.output.verbosity >= 3) {
+    for (const RewriteCount& c : pool_.rewrite_counts()) r.statistics.techniques.emplace(c.name, c.count);
+    if (guessed_ > 0) r.statistics.techniques.emplace("guesses", guessed_);
+  }
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   r.statistics.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;
   for (const PropertyReport& p : properties_)
-    if (!p.property.is_internal && is_selected(p.property)) (p.property.kind == PropertyKind::Cover ? r.covers : r.properties).push_back(p);
+    if (!p.property.is_internal && is_selected(p.property))
+      (p.property.kind == PropertyKind::Cover ? r.covers : r.properties).push_back(p);
   judge(r);
   return r;
 }

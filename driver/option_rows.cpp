@@ -178,11 +178,12 @@ Rows solving_rows() {
        "for every property that holds, also write a formula (CNF) and a proof that it is unsatisfiable (DRAT), and "
        "check them; cadical decides then"},
       {kGroup,
-       {"--no-rewrite"},
+       {"--without"},
        "NAME",
-       collected([](Options& o) -> auto& { return o.solve.without_rewriting; }),
-       "without one rewriting of the formula (repeatable): 'rules', 'facts', 'lifting', or a rule by the name that "
-       "--verbosity 3 counts it under; to find out what one is worth, or whether one is wrong"},
+       collected([](Options& o) -> auto& { return o.solve.without; }),
+       "without one technique (repeatable): 'guesses' of inputs before a solver is asked; of the formula's rewriting "
+       "'rules', 'facts', 'lifting', or a rule by the name that --verbosity 3 counts it under; to find out what one is "
+       "worth, or whether one is wrong"},
       {kGroup,
        {"--stop-on-fail"},
        "",
@@ -211,7 +212,7 @@ Rows output_rows() {
        "N",
        number(verbosity, 0, 3),
        "0: the verdict only, 1: the default, 2: also proven properties, library steps and statistics, 3: also "
-       "progress, and how often each rewriting applied"},
+       "progress, and how often each technique applied"},
       {kGroup, {"--quiet", "-q"}, "", constant(verbosity, 0u), "the same as --verbosity 0"},
       {kGroup, {"--help", "-h"}, "", constant(action, Action::Help), "print this help and stop"},
       {kGroup, {"--help-markdown"}, "", constant(action, Action::HelpMarkdown), "print docs/options.md and stop"},

@@ -15,7 +15,7 @@ enum class Action : std::uint8_t { Check, ShowLoops, ShowProperties, ListHarness
 enum class SolverChoice : std::uint8_t { Auto, Z3, Cadical, Portfolio };
 
 struct SolveOptions {
-  std::vector<std::string> without_rewriting;  ///< Names of what the encoder's terms are not rewritten by.
+  std::vector<std::string> without;  ///< Names of techniques that are off.
   SolverChoice solver = SolverChoice::Auto;
   std::string smt2_file;       ///< Where to write the query; empty: nowhere.
   std::string certify_folder;  ///< Where to write certificates; empty: nowhere.

@@ -5,7 +5,9 @@ namespace bmc {
 
 void SolverOracle::constrain(Term guard, Term condition) {
   const Term fact = pool_.implies(guard, condition);
-  if (!pool_.is_yes(fact)) pending_.push_back(fact);
+  if (pool_.is_yes(fact)) return;
+  pending_.push_back(fact);
+  if (guesses_) guesses_->assert_true(fact);
 }
 
 Backend& SolverOracle::session() {
@@ -17,6 +19,7 @@ Backend& SolverOracle::session() {
 
 bool SolverOracle::may_hold(Term guard, double seconds) {
   if (pool_.is_const(guard)) return pool_.is_yes(guard);
+  if (guesses_ && guesses_->satisfy(guard)) return true;
   const Term assumptions[] = {guard};
   return session().check(assumptions, {.seconds = seconds}) != Answer::Unsat;
 }

@@ -3,10 +3,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "encoder/encode.h"
 #include "solver/backend.h"
+#include "solver/guesses.h"
 
 namespace bmc {
 
@@ -16,10 +18,15 @@ using MakeBackend = std::unique_ptr<Backend> (*)(TermPool& pool);
 /// loops are bounded by folding.
 class SolverOracle : public FeasibilityOracle {
  public:
-  SolverOracle(TermPool& pool, MakeBackend make) : pool_(pool), make_(make) {}
+  /// `guesses`: inputs are guessed before a solver is asked.
+  SolverOracle(TermPool& pool, MakeBackend make, bool guesses = true) : pool_(pool), make_(make) {
+    if (guesses) guesses_.emplace(pool);
+  }
   void constrain(Term guard, Term condition) override;
   bool may_hold(Term guard, double seconds) override;
   std::optional<std::vector<std::uint64_t>> values(Term guard, Term term, unsigned most, double seconds) override;
+  /// How many questions were answered by a guess.
+  std::uint64_t guessed() const { return guesses_ ? guesses_->satisfied() : 0; }
 
  private:
   /// The session, with all facts so far.
@@ -28,6 +35,7 @@ class SolverOracle : public FeasibilityOracle {
   TermPool& pool_;
   MakeBackend make_;
   std::unique_ptr<Backend> backend_;
+  std::optional<Guesses> guesses_;
   std::vector<Term> pending_;  ///< Facts that the session has not been told yet.
 };
 

@@ -18,7 +18,7 @@
 #include "driver/option_help.h"
 #include "driver/replay.h"
 #include "driver/suggest.h"
-#include "encoder/term/term_pool.h"
+#include "driver/techniques.h"
 #include "frontend/load.h"
 #include "report/formats.h"
 #include "report/listing.h"
@@ -170,16 +170,6 @@ std::optional<Error> check_smt2(const Options& options, std::size_t harnesses) {
   return std::nullopt;
 }
 
-/// Every name that --no-rewrite has is one.
-std::optional<Error> check_rewriting(const Options& options) {
-  RewriteOptions unused;
-  for (const std::string& name : options.solve.without_rewriting)
-    if (!switch_off(unused, name))
-      return Error{"--no-rewrite", fmt::format("no rewriting is called '{}'", name),
-                   "--verbosity 3 names those in use"};
-  return std::nullopt;
-}
-
 std::optional<int> print_and_stop(const Options& options, std::ostream& out) {
   std::string text;
   if (options.action == Action::Help) text = help_text();
@@ -218,7 +208,7 @@ int run_bmc(const Options& options, std::ostream& out, std::ostream& err) {
   resolved.encode.unwindset = *bounds;
   const Result<std::vector<Harness>> harnesses = harnesses_of(*program, options);
   if (!harnesses) return complain(harnesses.error(), err);
-  if (const std::optional<Error> error = check_rewriting(options)) return complain(*error, err);
+  if (const std::optional<Error> error = check_techniques(options)) return complain(*error, err);
   if (const std::optional<Error> error = check_smt2(options, harnesses->size())) return complain(*error, err);
   if (const std::optional<Error> error = prepare_certificates(resolved)) return complain(*error, err);
   Run run(*program, std::move(resolved), *harnesses, out, err, start);

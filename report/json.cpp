@@ -89,7 +89,7 @@ Json statistics_to_json(const HarnessStatistics& s) {
             {"symex_seconds", s.symex_seconds},
             {"solver_seconds", s.solver_seconds},
             {"peak_mib", s.peak_mib}};
-  if (!s.rewrites.empty()) j["rewrites"] = s.rewrites;
+  if (!s.techniques.empty()) j["techniques"] = s.techniques;
   return j;
 }
 
@@ -97,7 +97,7 @@ HarnessStatistics statistics_from_json(const Json& j) {
   return {j.at("instructions"),  j.at("terms"),
           j.at("variables"),     j.at("clauses"),
           j.at("symex_seconds"), j.at("solver_seconds"),
-          j.at("peak_mib"),      j.value("rewrites", std::map<std::string, std::uint64_t>())};
+          j.at("peak_mib"),      j.value("techniques", std::map<std::string, std::uint64_t>())};
 }
 
 CertificateReport certificate_from_json(const Json& j) {

@@ -48,7 +48,7 @@ struct HarnessStatistics {
   std::uint64_t instructions = 0, terms = 0, variables = 0, clauses = 0;
   double symex_seconds = 0, solver_seconds = 0;
   double peak_mib = 0;
-  std::map<std::string, std::uint64_t> rewrites = {};  ///< How often each applied; only where it was asked for.
+  std::map<std::string, std::uint64_t> techniques = {};  ///< How often each applied; only where it was asked for.
 };
 
 struct HarnessReport {

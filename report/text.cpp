@@ -137,10 +137,10 @@ void TextWriter::statistics(const HarnessReport& h) {
   line(2, fmt::format("{} instructions, {} terms, {} variables, {} clauses; symbolic execution {:.2f} s, solver {:.2f} "
                       "s, {:.0f} MiB",
                       s.instructions, s.terms, s.variables, s.clauses, s.symex_seconds, s.solver_seconds, s.peak_mib));
-  std::string rewrites;
-  for (const auto& [name, count] : s.rewrites)
-    rewrites += fmt::format("{}{} {}", rewrites.empty() ? "" : ", ", name, count);
-  if (!rewrites.empty()) line(2, "rewritings: " + rewrites);
+  std::string techniques;
+  for (const auto& [name, count] : s.techniques)
+    techniques += fmt::format("{}{} {}", techniques.empty() ? "" : ", ", name, count);
+  if (!techniques.empty()) line(2, "techniques: " + techniques);
 }
 
 void TextWriter::harness(const HarnessReport& h) {

@@ -65,7 +65,8 @@ class Checker {
         vc_(vc),
         confirm_(confirm),
         on_proven_(options.on_proven),
-        session_(pool, backend, options.seconds),
+        session_(pool, backend, options.seconds, options.guesses),
+        guessed_(options.guessed),
         reach_(pool, vc, session_),
         outcomes_(vc.properties.size()),
         settled_(vc.properties.size(), false),
@@ -86,6 +87,7 @@ class Checker {
     decide_deferred();
     find_reached();
     conclude();
+    if (guessed_ != nullptr) *guessed_ += session_.guessed();
     return std::move(outcomes_);
   }
 
@@ -281,6 +283,7 @@ class Checker {
   const ModelCheck& confirm_;
   const std::function<void(PropertyIndex)>& on_proven_;
   CheckerSession session_;
+  std::uint64_t* guessed_;
   ReachTracker reach_;
   std::vector<Outcome> outcomes_;
   std::vector<bool> settled_;            // By property: failed, or its counterexample was refused.

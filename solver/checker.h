@@ -15,7 +15,9 @@ namespace bmc {
 enum class Status : std::uint8_t { Verified, Failed, Unreached, Unknown };
 
 struct CheckOptions {
-  double seconds = 0;  ///< For all queries together; 0: no limit.
+  double seconds = 0;                ///< For all queries together; 0: no limit.
+  bool guesses = true;               ///< Inputs are guessed before the backend is asked.
+  std::uint64_t* guessed = nullptr;  ///< Where to add how many queries were satisfied so; may be null.
   /// Is told of a property whose claims have all been proven, while others are still open. Whether any execution
   /// reaches it is found out later. May be empty.
   std::function<void(PropertyIndex)> on_proven = nullptr;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "encoder/term/eval.h"
 #include "solver/backend.h"
+#include "solver/guesses.h"
 
 namespace bmc {
 
@@ -17,7 +19,8 @@ class CheckerSession {
   /// How far the history goes. Default: before the first mark.
   using Prefix = Term;
 
-  CheckerSession(TermPool& pool, Backend& backend, double seconds);
+  /// `guesses`: inputs are guessed before the backend is asked.
+  CheckerSession(TermPool& pool, Backend& backend, double seconds, bool guesses);
 
   /// Adds a fact at the end of the history. Requires: width(fact) == 1.
   void add(Term fact);
@@ -33,6 +36,9 @@ class CheckerSession {
   Assignment model();
   std::string reason() const { return reason_; }
 
+  /// How many queries were satisfied by a guess.
+  std::uint64_t guessed() const { return guesses_ ? guesses_->satisfied() : 0; }
+
   double elapsed() const;
   bool is_limited() const { return seconds_ > 0; }
   double remaining() const;  ///< Requires: is_limited().
@@ -46,7 +52,8 @@ class CheckerSession {
   Prefix prefix_;
   bool dead_ = false;
   bool has_facts_ = false;
-  bool has_model_ = false;  // Of the backend; else the last model is empty.
+  enum class ModelOf { Nobody, Guess, Backend } model_of_ = ModelOf::Nobody;  // Nobody's is empty.
+  std::optional<Guesses> guesses_;
   std::string reason_;
 };
 

@@ -105,14 +105,19 @@ APInt evaluate_op(const TermPool& pool, Term t, std::span<const APInt> kids) {
   return evaluate_expr(expr_of(pool, t), kids);
 }
 
+Evaluator::Evaluator(const TermPool& pool, const Assignment& assignment)
+    : Evaluator(pool, [pool = &pool, values = &assignment](Term variable) {
+        const auto found = values->find(variable);
+        return found == values->end() ? APInt::getZero(pool->width(variable)) : found->second;
+      }) {}
+
 const APInt& Evaluator::value(Term t) {
   const auto done = [this](Term at) { return values_.contains(at); };
   walk_post_order(pool_, std::span(&t, 1), done, [this](Term at) {
     if (pool_.is_const(at)) {
       values_.emplace(at, pool_.value(at));
     } else if (pool_.op(at) == Op::Var) {
-      const auto found = assignment_.find(at);
-      values_.emplace(at, found == assignment_.end() ? APInt::getZero(pool_.width(at)) : found->second);
+      values_.emplace(at, value_of_(at));
     } else {
       std::vector<APInt> kids;
       for (Term kid : pool_.kids(at)) kids.push_back(values_.at(kid));

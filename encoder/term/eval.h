@@ -3,7 +3,9 @@
 
 #include <llvm/ADT/APInt.h>
 
+#include <functional>
 #include <unordered_map>
+#include <utility>
 
 #include "encoder/term/term_pool.h"
 
@@ -16,16 +18,20 @@ using Assignment = std::unordered_map<Term, llvm::APInt>;
 /// `t` gives operator, width and payload; `kids` the operands' values.
 llvm::APInt evaluate_op(const TermPool& pool, Term t, std::span<const llvm::APInt> kids);
 
-/// Evaluates terms under an assignment, each once. Refers to both arguments for its whole life.
+/// Evaluates terms under an assignment, or under values made when they are needed, each once. Refers to the pool and
+/// the assignment for its whole life.
 class Evaluator {
  public:
-  Evaluator(const TermPool& pool, const Assignment& assignment) : pool_(pool), assignment_(assignment) {}
+  using ValueOf = std::function<llvm::APInt(Term variable)>;
+
+  Evaluator(const TermPool& pool, const Assignment& assignment);
+  Evaluator(const TermPool& pool, ValueOf value_of) : pool_(pool), value_of_(std::move(value_of)) {}
   const llvm::APInt& value(Term t);
   bool is_true(Term t) { return value(t).isOne(); }
 
  private:
   const TermPool& pool_;
-  const Assignment& assignment_;
+  ValueOf value_of_;
   std::unordered_map<Term, llvm::APInt> values_;
 };
 

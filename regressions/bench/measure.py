@@ -99,17 +99,17 @@ class Bmc:
     def version(self):
         return subprocess.run([self.program, "--version"], capture_output=True, text=True).stdout.strip()
 
-    def run(self, program, folder, defines=()):
+    def run(self, program, folder, defines=(), options=()):
         if self.from_source:
-            return self.check(program, program.path)
+            return self.check(program, program.path, options)
         bitcode = folder / f"{program.name}.bc"
         compile_flags = ["-O1", "-Xclang", "-disable-llvm-passes", "-g", "-emit-llvm", "-c"]
         subprocess.run([self.clang, *compile_flags, f"-I{self.include}", *defines, program.path, "-o", bitcode],
                        check=True)
-        return self.check(program, bitcode)
+        return self.check(program, bitcode, options)
 
-    def check(self, program, path):
-        return run([self.program, "--format", "json", *program.options, path], self.seconds)
+    def check(self, program, path, options=()):
+        return run([self.program, "--format", "json", *options, *program.options, path], self.seconds)
 
 
 def statistics(done):
@@ -117,7 +117,17 @@ def statistics(done):
     totals = {}
     for harness in json.loads(done.output)["harnesses"]:
         for key, value in harness["statistics"].items():
-            totals[key] = totals.get(key, 0) + value
+            if key != "techniques":
+                totals[key] = totals.get(key, 0) + value
+    return totals
+
+
+def techniques(done):
+    """How often each technique applied, where --verbosity 3 asked for it."""
+    totals = {}
+    for harness in json.loads(done.output)["harnesses"]:
+        for name, count in harness["statistics"].get("techniques", {}).items():
+            totals[name] = totals.get(name, 0) + count
     return totals
 
 

@@ -5,8 +5,10 @@
 usage: run.py --bmc PATH [--peers DIR --peers-include DIR] [--tables TABLE,...] [--repeat N] [PROGRAM ...]
 
 Tables: start (start-up, concrete code), programs (small proofs and their seeded bugs), growth (over N symbolic bytes),
-containers (of the C++ library, from source, bmc alone: CBMC cannot read its headers), suite (sums over folders of the acceptance suite). The least CPU time of N runs counts. CBMC is DIR/bin/cbmc, with
-a bmc/bmc.h that maps the harness interface to CBMC's in the folder that --peers-include names.
+containers (of the C++ library, from source, bmc alone: CBMC cannot read its headers), suite (sums over folders of the
+acceptance suite), techniques (the small programs without each technique that applies to them: those that cost at least
+twice the time). The least CPU time of N runs counts. CBMC is DIR/bin/cbmc, with a bmc/bmc.h that maps the harness
+interface to CBMC's in the folder that --peers-include names.
 """
 import argparse
 import os
@@ -14,7 +16,7 @@ import pathlib
 import sys
 import tempfile
 
-from measure import Bmc, Cbmc, read_program, statistics
+from measure import Bmc, Cbmc, read_program, statistics, techniques
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
@@ -22,6 +24,7 @@ SUITE = HERE.parent / "suite"
 CONCRETE = ["crc_64k", "sort_1000"]
 GROWTH = ["grow_copy", "grow_fill", "grow_search", "grow_sentinel", "grow_parse"]
 SIZES = [64, 256, 1024, 4096]
+LEAST_WORTH = 0.2  # CPU seconds that a technique must save to be in the table
 FOLDERS = ["core", "memory", "arith", "libc", "loops"]
 
 
@@ -72,15 +75,35 @@ class Bench:
                          *[c for r in runs for c in cells(r, program.expected)]])
         return table(["program", "LLVM instructions", "millions a second", *self.head()], rows)
 
-    def programs(self):
+    def small_programs(self):
         special = {"trivial", *CONCRETE, *GROWTH}
-        names = self.args.programs or sorted(p.stem for p in PROGRAMS.glob("*.c") if p.stem not in special)
+        return self.args.programs or sorted(p.stem for p in PROGRAMS.glob("*.c") if p.stem not in special)
+
+    def programs(self):
         rows = []
-        for name in names:
+        for name in self.small_programs():
             program = read_program(PROGRAMS / f"{name}.c")
             runs = [self.best(tool, program) for tool in self.tools]
             rows.append([name, *[c for r in runs for c in cells(r, program.expected)]])
         return table(["program", *self.head()], rows)
+
+    def techniques(self):
+        rows = []
+        for name in self.small_programs():
+            program = read_program(PROGRAMS / f"{name}.c")
+            counted = self.bmc.run(program, self.folder, options=["--verbosity", "3"])
+            for technique, count in sorted(techniques(counted).items()):
+                without = self.bmc.run(program, self.folder, options=["--without", technique])
+                if without.cpu < counted.cpu + LEAST_WORTH:
+                    continue
+                usual = min(self.bmc.run(program, self.folder).cpu for _ in range(2))
+                if without.verdict != "timeout":
+                    again = self.bmc.run(program, self.folder, options=["--without", technique])
+                    without = min(without, again, key=lambda r: r.cpu)
+                if without.cpu >= max(2 * usual, usual + LEAST_WORTH):
+                    rows.append([technique, name, f"{count:,}", cells(without, program.expected)[0], f"{usual:.2f}"])
+            print(f"techniques {name}: {len(rows)} rows", file=sys.stderr, flush=True)
+        return table(["technique", "program", "applied", "CPU s without", "with"], sorted(rows))
 
     def growth(self):
         rows = []
@@ -140,7 +163,7 @@ def main():
     parser.add_argument("--tables", default="start,programs,growth,containers,suite")
     parser.add_argument("--repeat", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=20, help="CPU seconds for each run")
-    parser.add_argument("programs", nargs="*", help="only these of table 'programs'")
+    parser.add_argument("programs", nargs="*", help="only these of tables 'programs' and 'techniques'")
     args = parser.parse_args()
     if args.peers and not args.peers_include:
         parser.error("--peers needs --peers-include")

@@ -123,7 +123,7 @@ class Unusable(CliTest):
         self.assert_unusable(self.good, "--unwindset", "twice.7:3", mentions="twice.7")
         self.assert_unusable(self.good, "--unwindset", "good.c:99:3", mentions="good.c:99")
         self.assert_unusable(self.good, "--property", "twice.assertion.99", mentions="twice.assertion.99")
-        self.assert_unusable(self.good, "--no-rewrite", "eq-splits", mentions="eq-splits")
+        self.assert_unusable(self.good, "--without", "eq-splits", mentions="eq-splits")
 
     def test_bad_options(self):
         self.assert_unusable(self.good, "--unwnd", "3", mentions="did you mean --unwind?")
@@ -187,12 +187,13 @@ class Usable(CliTest):
         self.assertEqual(done.returncode, 10, done.stderr)
         self.assertIn("(check-sat)", path.read_text())
 
-    def test_rewritings_are_counted_and_switched_off(self):
+    def test_techniques_are_counted_and_switched_off(self):
         counts = []
-        for options in ([], ["--no-rewrite", "rules", "--no-rewrite", "facts", "--no-rewrite", "lifting"]):
+        for options in ([], ["--without", "rules", "--without", "facts", "--without", "lifting",
+                             "--without", "guesses"]):
             done = self.run_bmc(self.good, "--format", "json", "--verbosity", "3", *options)
             self.assertEqual(done.returncode, 10, done.stderr)
-            counts.append([h["statistics"].get("rewrites", {}) for h in json.loads(done.stdout)["harnesses"]])
+            counts.append([h["statistics"].get("techniques", {}) for h in json.loads(done.stdout)["harnesses"]])
         self.assertTrue(all(counts[0]))
         self.assertFalse(any(counts[1]))
 

@@ -183,7 +183,7 @@ TEST_F(CheckerTest, ThousandsOfStepsOfOnePropertyTakeFewQueries) {
     claim(q, pool.yes(), pool.ne(pool.and_(x, pool.constant(8, 3)), pool.constant(8, i % 2 == 0 ? 4 : 8)));
   }
   const auto backend = make_cadical_backend(pool);
-  const auto outcomes = check_properties(pool, vc, *backend, {}, {});
+  const auto outcomes = check_properties(pool, vc, *backend, {.guesses = false}, {});
   EXPECT_EQ(outcomes[p].status, Status::Verified);
   EXPECT_EQ(outcomes[q].status, Status::Verified);
   EXPECT_LT(backend->statistics().queries, 40u);
@@ -211,12 +211,23 @@ class HesitantBackend final : public Backend {
   bool refused_ = false;
 };
 
+TEST_F(CheckerTest, WhatMostInputsDoNeedsNoSolver) {
+  const PropertyIndex bad = property();
+  assume(pool.yes(), below(x, 100));
+  claim(bad, pool.yes(), pool.not_(below(x, 100)));
+  HesitantBackend backend(make_cadical_backend(pool), [](const QueryLimits&) { return true; });
+  std::uint64_t guessed = 0;
+  const auto outcomes = check_properties(pool, vc, backend, {.guessed = &guessed}, {});
+  EXPECT_EQ(outcomes[bad].status, Status::Failed);
+  EXPECT_EQ(guessed, 1u);
+}
+
 TEST_F(CheckerTest, WhatTheSolverCannotDecideIsUnknownWithItsReason) {
   const PropertyIndex open = property(), folded = property();
   claim(open, pool.yes(), below(x, 10));
   claim(folded, below(y, 3), pool.yes());
   HesitantBackend backend(make_cadical_backend(pool), [](const QueryLimits&) { return true; });
-  const auto outcomes = check_properties(pool, vc, backend, {}, {});
+  const auto outcomes = check_properties(pool, vc, backend, {.guesses = false}, {});
   EXPECT_EQ(outcomes[open].status, Status::Unknown);
   EXPECT_EQ(outcomes[open].reason, "refused");
   EXPECT_EQ(outcomes[folded].status, Status::Verified);  // In doubt reached.
@@ -364,6 +375,7 @@ void expect_agreement_with_enumeration(const WrapBackend& make, Reach reach, uns
     };
     std::vector<PropertyIndex> proven;
     CheckOptions options;
+    options.guesses = seed % 2 == 0;
     options.on_proven = [&](PropertyIndex p) { proven.push_back(p); };
     const auto outcomes = check_properties(pool, vc, *backend, options, confirm);
     for (const PropertyIndex p : proven)
