@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoder/engine/typed_access.h"
 
+#include <fmt/format.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/GlobalVariable.h>
+
 #include "encoder/engine/access.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/state/leaves.h"
@@ -42,6 +46,17 @@ Access access_for(Engine& engine, const Scalar& pointer, llvm::Type& type, std::
   return {pointer, engine.pool().constant(kPointerBits, size), alignment, is_write, 0};
 }
 
+/// Virtual tables and type information that no input defines belong to classes of a library without a model. Their
+/// values cannot be any: what is read there must be a function or an offset of that class.
+void claim_class_is_modelled(Engine& engine, const llvm::Instruction& at, const Target& target) {
+  const Object& object = engine.objects()[target.object];
+  if (object.kind != Object::Kind::Global || !object.is_constant) return;
+  const auto* variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(object.origin);
+  if (!variable || variable->hasInitializer() || !variable->getName().starts_with("_ZT")) return;
+  engine.claim(PropertyKind::Unsupported, at, engine.pool().not_(target.condition),
+               fmt::format("{}, which nothing defines, is not modelled", llvm::demangle(variable->getName())));
+}
+
 }  // namespace
 
 Value undefined_value(Engine& engine, llvm::Type* type) {
@@ -60,6 +75,7 @@ Value load_typed(Engine& engine, const llvm::Instruction& at, const Scalar& poin
   const std::vector<Leaf> leaves = leaves_of(&type, engine.layout());
   if (leaves.empty()) return {};
   const auto targets = check_access(engine, at, access_for(engine, pointer, type, alignment, false));
+  for (const Target& target : targets) claim_class_is_modelled(engine, at, target);
   if (engine.is_dead()) return {};
   Value value;
   if (is_packed(leaves)) {
