@@ -34,11 +34,11 @@ class Contents {
   /// size, used to enumerate a symbolic offset's possible values.
   Scalar read(const ContentPtr& content, Term offset, unsigned size, bool as_pointer, std::uint64_t limit);
 
-  /// Each of these changes `content` to the content after the write; shared parts are left alone.
+  /// Each changes `content` to the content after the write; shared parts are left alone. `source` may be `content`.
   void write(ContentPtr& content, Term offset, unsigned size, const Scalar& value);
   void set(ContentPtr& content, Term offset, Term length, const Scalar& byte, std::uint64_t limit);
-  void copy(ContentPtr& content, Term offset, const ContentPtr& source, Term source_offset, Term length,
-            std::uint64_t limit, std::uint64_t source_limit);
+  void copy(ContentPtr& content, Term offset, ContentPtr source, Term source_offset, Term length, std::uint64_t limit,
+            std::uint64_t source_limit);
 
   /// The content that is `then` where `condition` holds, else `otherwise`.
   ContentPtr merge(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
@@ -89,6 +89,7 @@ class Contents {
 
   ContentPtr merge_cells(Alternatives& ways, const ContentPtr& under, std::span<const Piece> pieces);
   ContentPtr join(Term condition, const ContentPtr& then, const ContentPtr& otherwise);
+  /// Requires: `source` is not the variable `content`.
   bool copy_cells(ContentPtr& content, std::uint64_t offset, const ContentPtr& source, std::uint64_t source_offset,
                   std::uint64_t length);
   friend class CellMerge;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes; reads are in contents_read.cpp, merges in contents_merge.cpp.
 #include <algorithm>
+#include <utility>
 
 #include "encoder/memory/contents.h"
 #include "encoder/memory/scalar_ops.h"
@@ -97,18 +98,17 @@ bool Contents::copy_cells(ContentPtr& content, std::uint64_t offset, const Conte
   // Only plain cells over a uniform ground are copied eagerly: there every byte is at hand without building terms.
   const ContentPtr ground = source->is_plain_cells() ? source->under : source;
   if (length > kEagerBytes || ground->kind != Content::Kind::Fill) return false;
-  const ContentPtr from = source;  // `source` may be `content` itself
   Content& into = own_cells(content);
   std::uint64_t i = 0;
   while (i < length) {
-    const ByteCell* cell = from->is_plain_cells() ? from->cells.find(source_offset + i) : nullptr;
+    const ByteCell* cell = source->is_plain_cells() ? source->cells.find(source_offset + i) : nullptr;
     if (!cell) {
       write_cell(into, offset + i++, 1, ground->value);
       continue;
     }
     bool whole = cell->index == 0 && i + cell->size <= length;
     for (unsigned k = 1; whole && k < cell->size; k++) {
-      const ByteCell* next = from->cells.find(source_offset + i + k);
+      const ByteCell* next = source->cells.find(source_offset + i + k);
       whole = next && next->value == cell->value && next->index == k && next->size == cell->size;
     }
     const ByteCell taken = *cell;
@@ -122,25 +122,24 @@ bool Contents::copy_cells(ContentPtr& content, std::uint64_t offset, const Conte
   return true;
 }
 
-void Contents::copy(ContentPtr& content, Term offset, const ContentPtr& source, Term source_offset, Term length,
+void Contents::copy(ContentPtr& content, Term offset, ContentPtr source, Term source_offset, Term length,
                     std::uint64_t limit, std::uint64_t source_limit) {
   const auto at = pool_.as_u64(offset);
   const auto from = pool_.as_u64(source_offset);
   const auto count = pool_.as_u64(length);
   if (count == 0) return;
-  const ContentPtr snapshot = source;
   if (at == 0 && from == 0 && count == limit && count) {
-    content = snapshot;
+    content = source;
     return;
   }
-  if (at && from && count && copy_cells(content, *at, snapshot, *from, *count)) return;
+  if (at && from && count && copy_cells(content, *at, source, *from, *count)) return;
   ContentPtr copy = make(Content::Kind::Copy, content);
   copy->offset = offset;
   copy->length = length;
-  copy->source = snapshot;
   copy->source_offset = source_offset;
   copy->source_limit = source_limit;
-  copy->may_hold_pointers = copy->may_hold_pointers || snapshot->may_hold_pointers;
+  copy->may_hold_pointers = copy->may_hold_pointers || source->may_hold_pointers;
+  copy->source = std::move(source);
   content = copy;
 }
 
