@@ -3,13 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "driver/option_bindings.h"
 
 namespace bmc {
 namespace {
 
 Binding switch_kinds(std::vector<PropertyKind> kinds, bool on) {
-  return {[=](Options& o, const std::string&) -> std::string {
+  return {[kinds = std::move(kinds), on](Options& o, const std::string&) -> std::string {
             for (const PropertyKind kind : kinds) o.encode.checks[static_cast<std::size_t>(kind)] = on;
             return "";
           },

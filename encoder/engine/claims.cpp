@@ -131,7 +131,7 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
   }
 }
 
-void Engine::claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
+void Engine::claim_of_schedule(PropertyKind kind, const ClaimSite& site, const ClaimSite* related, Term ok,
                                const std::string& message) {
   if (!options().checks_for(kind)) return;
   Property made = property_at(site, message);

@@ -114,7 +114,7 @@ Scalar constant_view(Engine& engine, const Scalar& pointer, const llvm::GEPOpera
 
 Value Engine::constant_expression(const llvm::ConstantExpr& expression) {
   TermPool& pool = this->pool();
-  const Value first = constant_value(*expression.getOperand(0));
+  Value first = constant_value(*expression.getOperand(0));
   const unsigned width = expression.getType()->isIntegerTy() ? expression.getType()->getIntegerBitWidth() : 0;
   switch (expression.getOpcode()) {
     case llvm::Instruction::GetElementPtr: {

@@ -59,7 +59,7 @@ std::string describe_object(Engine& engine, ObjectNumber number) {
 }
 
 std::string describe_access(Engine& engine, PropertyKind kind, const Access& access, const Targets& targets) {
-  const std::string what = access_text(engine, access);
+  std::string what = access_text(engine, access);
   const Target* target = only_target(targets);
   const std::string object = target ? describe_object(engine, target->object) : "its object";
   switch (kind) {

@@ -396,7 +396,7 @@ Value Engine::value(const llvm::Value& operand) {
   BMC_CHECK(found != info.registers.end());
   const unsigned slot = info.escaping_slot[found->second];
   const Value& held = slot != ~0u ? state_->locals[slot] : activation_->registers[found->second];
-  const Value result = state_->known ? under_known(held) : held;
+  Value result = state_->known ? under_known(held) : held;
   if (wants_address && !result.empty()) return {as_address(*this, result.front())};
   if (!result.empty()) return result;
   Value absent;

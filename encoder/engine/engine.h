@@ -170,7 +170,7 @@ class Engine final : public Machine {
   /// Says that something about the whole harness is not modelled where threads run; execution goes on.
   void not_modelled_with_threads(const std::string& what);
   /// A claim about how threads are interleaved, judged when all are known. `related` may be null.
-  void claim_of_schedule(PropertyKind kind, ClaimSite site, const ClaimSite* related, Term ok,
+  void claim_of_schedule(PropertyKind kind, const ClaimSite& site, const ClaimSite* related, Term ok,
                          const std::string& message);
   /// The condition is right only if there are no data races, nor any of these.
   void presume_no_races(const std::vector<Race>& weak_races);

@@ -70,7 +70,7 @@ bool descend(const llvm::DIType*& type, std::uint64_t& offset, std::string& path
     std::string indices;
     for (std::size_t d = counts.size(); d-- > 1;) {
       if (counts[d] == 0) return false;
-      indices = fmt::format("[{}]", flat % counts[d]) + indices;
+      indices.insert(0, fmt::format("[{}]", flat % counts[d]));
       flat /= counts[d];
     }
     path += fmt::format("[{}]", flat) + indices;

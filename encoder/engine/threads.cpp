@@ -50,7 +50,7 @@ EventNumber Threads::add(Event event) {
     event.drains = engine_.activation().info->is_model;
   }
   if (engine_.recorder()) note_event(engine_, engine_.has_activation() ? &sites_[event.site] : nullptr);
-  events_.push_back(std::move(event));
+  events_.push_back(event);
   const auto number = static_cast<EventNumber>(events_.size() - 1);
   if (!events_.back().is_final) threads_[current_].latest = number;
   return number;
@@ -72,7 +72,7 @@ void Threads::fence(Ordering ordering) {
   event.ordering = ordering;
   event.guard = engine_.guard();
   event.key = engine_.next_key();
-  add(std::move(event));
+  add(event);
 }
 
 // ---- Accesses -------------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_po
   event.value = known ? *known : value_to_read(event.key, values_at(object, offset, size), event.initial, size, as_pointer);
   if (!choices.is_replay()) choices.note_shared_read(event.key, event.value);
   const Scalar value = event.value;
-  const EventNumber number = add(std::move(event));
+  const EventNumber number = add(event);
   if (in_update_) update_.push_back(number);
   return value;
 }
@@ -278,7 +278,7 @@ void Threads::write(ObjectNumber object, Term offset, unsigned size, const Scala
         break;
       }
   const EventNumber partner = event.partner;
-  const EventNumber number = add(std::move(event));
+  const EventNumber number = add(event);
   if (partner != kNoEvent) events_[partner].partner = number;
   if (!is_primitive) engine_.note_effect(condition);
 }
@@ -294,7 +294,7 @@ Term Threads::ended_by_another(ObjectNumber object, Term condition) {
   event.key = event_key(object);
   event.gone = engine_.choices().choose(mix(event.key, std::uint64_t{1}), 1, "gone");
   const Term gone = event.gone;
-  add(std::move(event));
+  add(event);
   return gone;
 }
 
@@ -311,7 +311,7 @@ void Threads::end_object(ObjectNumber object, Term condition, std::uint64_t key)
   event.guard = engine_.pool().and_(engine_.guard(), condition);
   event.object = object;
   event.key = key;
-  add(std::move(event));
+  add(event);
 }
 
 // ---- Threads --------------------------------------------------------------------------------------------------------
@@ -324,7 +324,7 @@ ThreadNumber Threads::start(std::uint64_t key) {
   event.guard = engine_.guard();
   event.key = mix(key, std::uint64_t{1});
   threads_[number].started = engine_.guard();
-  threads_[number].create = add(std::move(event));
+  threads_[number].create = add(event);
   return static_cast<ThreadNumber>(number);
 }
 
@@ -340,7 +340,7 @@ void Threads::enter(ThreadNumber thread, std::uint64_t key) {
   event.guard = engine_.guard();
   event.partner = threads_[thread].create;
   event.key = mix(key, std::uint64_t{2});
-  add(std::move(event));
+  add(event);
 }
 
 void Threads::leave(ThreadNumber creator) {

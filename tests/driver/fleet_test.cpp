@@ -35,7 +35,7 @@ void send_report(const WorkerChannel& channel, const std::string& name, Property
   channel.send({{"report", to_json(h)}, {"done", true}});
 }
 
-std::vector<HarnessReport> run(std::vector<std::string> names, const Options& options, const CheckFn& check) {
+std::vector<HarnessReport> run(const std::vector<std::string>& names, const Options& options, const CheckFn& check) {
   std::vector<HarnessReport> known;
   for (const std::string& name : names) known.push_back(harness(name));
   return check_all(known, options, check, nullptr);
