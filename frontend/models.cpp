@@ -86,7 +86,7 @@ std::vector<std::uint32_t> symbols_for(const llvm::Module& module, const ModelAr
   for (const llvm::GlobalValue& value : module.global_values())
     if (value.isDeclaration() && value.hasName())
       if (const std::optional<std::uint32_t> symbol = archive.find(value.getName())) need(*symbol, &value);
-  for (std::size_t i = 0; i < needed.size(); i++)
+  for (std::size_t i = 0; i < needed.size(); i++)  // NOLINT(modernize-loop-convert): it grows
     for (const std::uint32_t used : archive.uses(needed[i])) need(used, module.getNamedValue(archive.name(used)));
   return needed;
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <iterator>
+#include <ranges>
 
 #include "support/check.h"
 
@@ -171,7 +171,7 @@ Term round_number(const FloatBuilder& b, Term sign, Term exponent, Term word) {
 
 Term choose(TermPool& pool, std::initializer_list<std::pair<Term, Term>> cases, Term otherwise) {
   Term result = otherwise;
-  for (auto it = std::rbegin(cases); it != std::rend(cases); ++it) result = pool.ite(it->first, it->second, result);
+  for (const auto& [condition, value] : std::views::reverse(cases)) result = pool.ite(condition, value, result);
   return result;
 }
 

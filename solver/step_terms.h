@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <ranges>
 #include <span>
 
 #include "encoder/vc/vc.h"
@@ -30,11 +31,10 @@ inline Term goal_is_met(TermPool& pool, const Step& step) { return pool.and_(ste
 template <typename Wanted>
 Term some_wanted_violated(TermPool& pool, std::span<const Step> steps, Wanted wanted) {
   Term result = pool.no();
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    if (!constrains(*step) && !wanted(*step)) continue;
+  for (const Step& step : std::views::reverse(steps)) {
+    if (!constrains(step) && !wanted(step)) continue;
     // A wanted step that holds changes nothing, and one that does not is first: a plain disjunction is exact.
-    result =
-        wanted(*step) ? pool.or_(step_is_violated(pool, *step), result) : pool.and_(step_holds(pool, *step), result);
+    result = wanted(step) ? pool.or_(step_is_violated(pool, step), result) : pool.and_(step_holds(pool, step), result);
   }
   return result;
 }

@@ -184,7 +184,7 @@ class Reachability {
   void solve() {
     for (std::size_t round = 0; round <= heap_.size(); round++) {
       bool changed = false;
-      for (std::size_t i = 0; i < edges_.size(); i++) {  // more are added on the way
+      for (std::size_t i = 0; i < edges_.size(); i++) {  // NOLINT(modernize-loop-convert): more are added on the way
         const Edge edge = edges_[i];
         const auto to = reached_.find(edge.to);
         if (to == reached_.end()) continue;
