@@ -17,9 +17,9 @@ llvm::StringMap<const Native*> index_natives() {
 
 NativeFn native_function(const llvm::Function& function) {
   if (!function.isDeclaration() && function.getName() != "__clang_call_terminate") return nullptr;
-  static const llvm::StringMap<const Native*> index = index_natives();
-  const auto found = index.find(function.getName());
-  if (found == index.end() || found->second->arity != function.arg_size()) return nullptr;
+  static const llvm::StringMap<const Native*> kIndex = index_natives();
+  const auto found = kIndex.find(function.getName());
+  if (found == kIndex.end() || found->second->arity != function.arg_size()) return nullptr;
   return found->second->call;
 }
 

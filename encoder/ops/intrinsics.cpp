@@ -48,9 +48,9 @@ std::vector<IntrinsicRow> sorted_rows() {
 }  // namespace
 
 ExecFn pure_intrinsic(Intrinsic::ID id) {
-  static const std::vector<IntrinsicRow> rows = sorted_rows();
-  const auto row = std::ranges::lower_bound(rows, id, {}, &IntrinsicRow::id);
-  return row != rows.end() && row->id == id ? row->exec : nullptr;
+  static const std::vector<IntrinsicRow> kRows = sorted_rows();
+  const auto row = std::ranges::lower_bound(kRows, id, {}, &IntrinsicRow::id);
+  return row != kRows.end() && row->id == id ? row->exec : nullptr;
 }
 
 bool is_ignored_intrinsic(Intrinsic::ID id) { return std::ranges::find(kIgnored, id) != std::end(kIgnored); }

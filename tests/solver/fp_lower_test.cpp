@@ -98,7 +98,7 @@ Term round_with(TermPool& p, FpFormat f, Rounding mode, Term x) { return p.fp_ro
 
 const std::vector<Operation>& operations() {
   using K = std::span<const Term>;
-  static const std::vector<Operation> list = {
+  static const std::vector<Operation> kOperations = {
       {"add", 2, [](TermPool& p, FpFormat f, K k) { return p.fp_add(f, k[0], k[1]); }},
       {"mul", 2, [](TermPool& p, FpFormat f, K k) { return p.fp_mul(f, k[0], k[1]); }},
       {"div", 2, [](TermPool& p, FpFormat f, K k) { return p.fp_div(f, k[0], k[1]); }},
@@ -131,7 +131,7 @@ const std::vector<Operation>& operations() {
       {"to-u64", 1, [](TermPool& p, FpFormat f, K k) { return p.fp_to_uint(f, k[0], 64); }},
       {"to-u200", 1, [](TermPool& p, FpFormat f, K k) { return p.fp_to_uint(f, k[0], 200); }},
   };
-  return list;
+  return kOperations;
 }
 
 /// An operator of one format, its term over variables, and the circuit folded over constants against its definition.
