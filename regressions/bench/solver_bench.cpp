@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times the backends on generated proofs. Usage: solver_bench [SECONDS [FILTER [BACKEND]]]
+#include <fmt/format.h>
+
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -32,8 +34,8 @@ bool run(const Problem& problem, const Candidate& candidate, double limit) {
   const double end = cpu_seconds();
   const bool right = answer == Answer::Unknown || (answer == Answer::Sat) == problem.satisfiable;
   const char* text = !right ? "WRONG" : answer == Answer::Unknown ? "gave up" : answer == Answer::Sat ? "sat" : "unsat";
-  std::printf("%-34s %-8s %-8s %8.3f s lowering %8.3f s %9llu clauses\n", problem.name.data(), candidate.name.data(),
-              text, end - start, built - start, static_cast<unsigned long long>(backend->statistics().clauses));
+  fmt::print("{:<34} {:<8} {:<8} {:8.3f} s lowering {:8.3f} s {:9} clauses\n", problem.name, candidate.name, text,
+             end - start, built - start, backend->statistics().clauses);
   std::fflush(stdout);
   return right;
 }
