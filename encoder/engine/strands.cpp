@@ -229,9 +229,11 @@ std::vector<Incoming> Engine::bring_together(const FunctionInfo& info, std::vect
     return ways;
   }
   std::vector<std::vector<Incoming>> groups = group_by_shape(pool(), std::move(incoming), share);
+  std::size_t left = groups.size();
   for (std::vector<Incoming>& group : groups) {
+    left--;
     Incoming way = group.size() == 1 ? std::move(group.front()) : merger_.merge(std::move(group));
-    const bool is_only = &group == &groups.back() && ways.empty();
+    const bool is_only = left == 0 && ways.empty();
     if (is_only || may_happen(tree_.guard(way.state.path)))
       ways.push_back(std::move(way));
     else
