@@ -11,6 +11,7 @@
 #include <map>
 
 #include "driver/certify.h"
+#include "driver/few_switches.h"
 #include "driver/fleet.h"
 #include "driver/oracle.h"
 #include "driver/techniques.h"
@@ -73,6 +74,7 @@ class HarnessCheck {
   bool is_presumed(const Property& property) const;
   void check_presumptions() const;
   void doubt_unreached_threads();
+  void simplify_schedules();
   void write_certificates();
   HarnessReport report() const;
 
@@ -118,6 +120,7 @@ bool HarnessCheck::run() {
   } catch (const WrongPresumption&) {
     return false;
   }
+  simplify_schedules();
   if (!options_.solve.certify_folder.empty() && writes_files_) write_certificates();
   send_report(true);
   return true;
@@ -290,6 +293,26 @@ void HarnessCheck::doubt_unreached_threads() {
   for (const PropertyIndex i : late) {
     properties_[i].status = PropertyStatus::Unknown;
     properties_[i].reason = "no execution gets to where threads run: the harness's assumptions exclude it, or bmc errs";
+  }
+}
+
+/// Counterexamples with fewer context switches are easier to understand: worth half of the time that was used so far.
+void HarnessCheck::simplify_schedules() {
+  constexpr double kShare = 0.5, kLeast = 1, kMost = 10;
+  double seconds = std::clamp(kShare * seconds_since(start_), kLeast, kMost);
+  if (channel_.seconds() > 0) seconds = std::min(seconds, kShare * (channel_.seconds() - seconds_since(start_)));
+  const auto is_of_interest = [](const PropertyReport& p) {
+    return p.status == PropertyStatus::Failed && p.property.kind != PropertyKind::Cover && !p.trace.steps.empty();
+  };
+  std::vector<Counterexample> counterexamples;
+  if (!encoding_.threads || seconds <= 0) return;
+  for (const PropertyReport& p : properties_)
+    if (is_of_interest(p)) counterexamples.push_back({p.property.key, p.trace, p.property.message});
+  find_few_switches({program_, harness_, encode_options_, rewriting_of(options_), make_backend_}, seconds, counterexamples);
+  for (Counterexample& one : counterexamples) {
+    PropertyReport& p = *std::ranges::find(properties_, one.property_key, [](const auto& r) { return r.property.key; });
+    p.trace = std::move(one.trace);
+    p.property.message = std::move(one.message);
   }
 }
 
