@@ -228,7 +228,11 @@ bool HarnessCheck::confirm(const Assignment& model, std::size_t step) {
   if (std::ranges::find(replayed.violated, index) == replayed.violated.end()) {
     const std::string instead =
         replayed.violated.empty() ? "nothing" : encoding_.vc.properties[replayed.violated.front()].id;
-    unconfirmed_[index] = fmt::format("the counterexample did not reproduce: its execution violates {}", instead);
+    // What is not modelled for symbolic values is not reached with these; that says nothing about the others.
+    unconfirmed_[index] =
+        found.property.kind == PropertyKind::Unsupported
+            ? found.property.message
+            : fmt::format("the counterexample did not reproduce: its execution violates {}", instead);
     return false;
   }
   found.status = PropertyStatus::Failed;
