@@ -9,6 +9,7 @@ struct Reader {
   enum Place place;
   struct ParsedFloat number;
   bool point_only;  // a point without a digit before it
+  bool no_prefix, no_exponent;
   int explicit_exponent;
   bool exponent_negative;
 };
@@ -59,18 +60,18 @@ static bool take_mantissa(struct Reader* r, unsigned char c, size_t i) {
   }
   if (c == '.' && r->place != kFraction) {
     if (r->place <= kSigned) n->first = i;
-    r->point_only = n->kind == kNoFloat || (hex && n->end < i);
+    r->point_only = n->kind == kNoFloat || (hex && n->end <= n->first);
     if (!r->point_only) n->end = i + 1;
     r->place = kFraction;
     return true;
   }
-  if (to_lower(c) == 'x' && r->place == kZero && n->kind == kDecimal) {
+  if (to_lower(c) == 'x' && r->place == kZero && n->kind == kDecimal && !r->no_prefix) {
     n->kind = kHexadecimal;
     n->first = i + 1;
     r->place = kInteger;
     return true;
   }
-  if (n->end == i && to_lower(c) == (hex ? 'p' : 'e') && n->kind != kNoFloat) {
+  if (n->end == i && to_lower(c) == (hex ? 'p' : 'e') && n->kind != kNoFloat && !r->no_exponent) {
     r->place = kMark;
     return true;
   }
@@ -136,12 +137,37 @@ static void read_word(struct ParsedFloat* n, const char* s, size_t width) {
   }
 }
 
+/// Reads on from character i.
+static void read_number(struct Reader* r, const char* s, size_t width, size_t i) {
+  for (; i < width; i++)
+    if (!take(r, (unsigned char)s[i], i)) break;
+  if (r->place == kWord) read_word(&r->number, s, width);
+  if (r->number.kind == kDecimal || r->number.kind == kHexadecimal)
+    r->number.exponent += r->exponent_negative ? -r->explicit_exponent : r->explicit_exponent;
+}
+
 struct ParsedFloat __bmc_parse_float(const char* s, size_t width) {
   struct Reader r = {.place = kBlank, .number = {.kind = kNoFloat}};
-  for (size_t i = 0; i < width; i++)
-    if (!take(&r, (unsigned char)s[i], i)) break;
-  if (r.place == kWord) read_word(&r.number, s, width);
-  if (r.number.kind == kDecimal || r.number.kind == kHexadecimal)
-    r.number.exponent += r.exponent_negative ? -r.explicit_exponent : r.explicit_exponent;
+  read_number(&r, s, width, 0);
   return r.number;
+}
+
+struct ParsedFloat __bmc_parse_chars(const char* s, size_t width, bool hexadecimal, enum ExponentRule exponent) {
+  const bool negative = width > 0 && s[0] == '-';
+  const size_t start = negative ? 1 : 0;
+  struct Reader r = {.place = kSigned, .no_prefix = true, .no_exponent = exponent == kNever};
+  r.number.negative = negative;
+  const bool word =
+      start < width && (to_lower((unsigned char)s[start]) == 'i' || to_lower((unsigned char)s[start]) == 'n');
+  if (hexadecimal && !word) {
+    r.number.kind = kHexadecimal;
+    r.number.first = start;
+    r.place = kInteger;
+  }
+  read_number(&r, s, width, start);
+  struct ParsedFloat* const n = &r.number;
+  const bool is_number = n->kind == kDecimal || n->kind == kHexadecimal;
+  const bool incomplete = n->last == 0 || (exponent == kAlways && r.place != kExponent);
+  if (n->kind == kNoFloat || (is_number && incomplete)) *n = (struct ParsedFloat){.kind = kNoFloat};
+  return *n;
 }

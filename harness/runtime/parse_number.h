@@ -39,6 +39,10 @@ struct ParsedFloat {
 /// Reads white space, sign and number of at most `width` characters.
 struct ParsedFloat __bmc_parse_float(const char* s, size_t width);
 
+enum ExponentRule { kNever, kOptional, kAlways };
+/// As std::from_chars reads: no white space, no plus sign before the number, no prefix of hexadecimal ones.
+struct ParsedFloat __bmc_parse_chars(const char* s, size_t width, bool hexadecimal, enum ExponentRule exponent);
+
 /// The number, which was read from `s`, correctly rounded; errno ERANGE where it overflows or underflows. Exact for any
 /// concrete text; unsupported where symbolic text needs more than one rounded operation.
 float __bmc_to_float(const char* s, const struct ParsedFloat* number);

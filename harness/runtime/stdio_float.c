@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// How printf writes floating numbers: exactly, by big-number arithmetic, where the value is concrete.
+// How printf and std::to_chars write floating numbers: exactly, by big-number arithmetic, where the value is concrete.
 #define _GNU_SOURCE
+#include <errno.h>
 #include <string.h>
 
 #include "big.h"
+#include "charconv.h"
 #include "model.h"
+#include "parse_number.h"
 #include "stdio_format.h"
 
-enum { kMostDigits = 800, kMostPrecision = 1100, kLongestText = 1500 };
+enum { kMostDigits = 800, kMostPrecision = kMostCharsPrecision, kLongestText = kMostChars };
 
 /// 0.DIGITS * 10^point.
 struct Decimal {
@@ -67,21 +70,27 @@ static bool rounds_up(const struct Decimal* d, int keep) {
   return keep > 0 && (d->digits[keep - 1] - '0') % 2 != 0;
 }
 
+static void drop_zeros(struct Decimal* d) {
+  while (d->count > 0 && d->digits[d->count - 1] == '0') d->count--;
+}
+
+/// Keeps the first `keep` digits, fewer than there are, as they are or as the next number `up`.
+static void cut_decimal(struct Decimal* d, int keep, bool up) {
+  d->count = keep;
+  while (up && d->count > 0 && d->digits[d->count - 1] == '9') d->count--;
+  if (up && d->count == 0) {
+    d->digits[d->count++] = '1';
+    d->point++;
+  } else if (up) {
+    d->digits[d->count - 1]++;
+  }
+}
+
 /// Rounds to `keep` digits and drops the zeros at the end.
 static void round_decimal(struct Decimal* d, int keep) {
   if (keep < 0) d->count = 0;
-  if (keep >= 0 && keep < d->count) {
-    const bool up = rounds_up(d, keep);
-    d->count = keep;
-    while (up && d->count > 0 && d->digits[d->count - 1] == '9') d->count--;
-    if (up && d->count == 0) {
-      d->digits[d->count++] = '1';
-      d->point++;
-    } else if (up) {
-      d->digits[d->count - 1]++;
-    }
-  }
-  while (d->count > 0 && d->digits[d->count - 1] == '0') d->count--;
+  if (keep >= 0 && keep < d->count) cut_decimal(d, keep, rounds_up(d, keep));
+  drop_zeros(d);
 }
 
 static char digit_at(const struct Decimal* d, int i) { return i >= 0 && i < d->count ? d->digits[i] : '0'; }
@@ -135,12 +144,22 @@ static void put_general(struct Text* text, struct Decimal* d, int precision, boo
     put_scientific(text, d, kept, keep_zeros, mark);
 }
 
-/// C17 7.21.6.1p8, a: without the 0x.
-static void put_hexadecimal(struct Text* text, double value, int precision, bool point, bool upper) {
+/// One digit, a point and 13 hexadecimal ones, times 2^exponent.
+struct Hexadecimal {
+  uint64_t fraction;
+  int exponent;
+};
+
+static struct Hexadecimal make_hexadecimal(double value) {
   const uint64_t bits = bits_of(value), hidden = (uint64_t)1 << 52;
   const int biased = (int)(bits >> 52 & 0x7ff);
-  uint64_t fraction = (bits & (hidden - 1)) | (biased == 0 ? 0 : hidden);
-  const int exponent = fraction == 0 ? 0 : biased == 0 ? -1022 : biased - 1023;
+  const uint64_t fraction = (bits & (hidden - 1)) | (biased == 0 ? 0 : hidden);
+  return (struct Hexadecimal){fraction, fraction == 0 ? 0 : biased == 0 ? -1022 : biased - 1023};
+}
+
+/// C17 7.21.6.1p8, a: without the 0x.
+static void put_hexadecimal(struct Text* text, struct Hexadecimal number, int precision, bool point, bool upper) {
+  uint64_t fraction = number.fraction;
   int digits = 13;
   if (precision >= 0 && precision < 13) {
     const int drop = 4 * (13 - precision);
@@ -159,7 +178,7 @@ static void put_hexadecimal(struct Text* text, double value, int precision, bool
     put(text, (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') - 10 + digit));
   }
   for (int i = 13; i < precision; i++) put(text, '0');
-  put_exponent(text, upper ? 'P' : 'p', exponent, 1);
+  put_exponent(text, upper ? 'P' : 'p', number.exponent, 1);
 }
 
 static void put_value(struct Text* text, const struct FormatSpec* spec, double value) {
@@ -167,7 +186,7 @@ static void put_value(struct Text* text, const struct FormatSpec* spec, double v
   const int precision = spec->precision < 0 ? 6 : spec->precision;
   struct Decimal d;
   if (conversion == 'a' || conversion == 'A')
-    return put_hexadecimal(text, value, spec->precision, spec->alternate, conversion == 'A');
+    return put_hexadecimal(text, make_hexadecimal(value), spec->precision, spec->alternate, conversion == 'A');
   make_decimal(&d, value);
   if (conversion == 'g' || conversion == 'G')
     return put_general(text, &d, precision, spec->alternate, conversion == 'g' ? 'e' : 'E');
@@ -237,4 +256,82 @@ void __bmc_emit_float(struct Sink* sink, const struct FormatSpec* spec, double v
   const size_t size = field.prefix_length + field.body_length, width = (size_t)spec->width;
   if (spec->zero && !spec->left && width > size) field.zeros = width - size;
   __bmc_emit_field(sink, spec, field);
+}
+
+// ---- std::to_chars ----
+
+/// Is it what reading the digits gives?
+static bool reads_back(const struct Decimal* d, double size, bool single) {
+  struct ParsedFloat number = {.kind = kDecimal, .exponent = d->point - d->count, .last = (size_t)d->count};
+  for (int i = 0; i < d->count; i++) number.digits = number.digits * 10 + (uint64_t)(d->digits[i] - '0');
+  const int error = errno;
+  const bool same =
+      single ? __bmc_to_float(d->digits, &number) == (float)size : __bmc_to_double(d->digits, &number) == size;
+  errno = error;
+  return same;
+}
+
+/// The fewest digits that read back as the value, and of these the nearest to it. Of at most 15 digits (6 of a float)
+/// there is only one such number, that of the rounded value; a value below the normal ones may have fewer.
+static void make_shortest(struct Decimal* d, double size, bool single) {
+  struct Decimal exact;
+  make_decimal(&exact, size);
+  const bool normal = size >= (single ? 0x1p-126 : 0x1p-1022);
+  for (int count = !normal ? 1 : single ? 6 : 15; count < exact.count; count++) {
+    const bool up = rounds_up(&exact, count);
+    for (int other = 0; other < 2; other++) {
+      *d = exact;
+      cut_decimal(d, count, up != (other != 0));
+      drop_zeros(d);
+      if (reads_back(d, size, single)) return;
+    }
+  }
+  *d = exact;
+  drop_zeros(d);
+}
+
+/// The shorter of both forms, rather the fixed one ([charconv.to.chars]).
+static char shorter_form(const struct Decimal* d) {
+  const int exponent = exponent_of(d), size = exponent < 0 ? -exponent : exponent;
+  const int scientific = d->count + (d->count > 1) + (size < 100 ? 4 : 5);
+  const int fixed =
+      d->point <= 0 ? 2 + d->count - d->point : d->point + (d->count > d->point ? 1 + d->count - d->point : 0);
+  return d->count == 0 || fixed <= scientific ? 'f' : 'e';
+}
+
+static void put_shortest(struct Text* text, double size, struct CharsForm form) {
+  struct Decimal d;
+  make_shortest(&d, size, form.is_single);
+  char conversion = form.conversion;
+  if (conversion == '\0') conversion = shorter_form(&d);
+  if (conversion == 'g') conversion = exponent_of(&d) >= -4 && exponent_of(&d) < 6 ? 'f' : 'e';
+  if (conversion == 'e') return put_scientific(text, &d, d.count == 0 ? 0 : d.count - 1, false, 'e');
+  if (d.count <= d.point) make_decimal(&d, size);  // a whole number has all its digits
+  put_fixed(text, &d, d.count > d.point ? d.count - d.point : 0, false);
+}
+
+/// A float below the normal ones keeps the exponent that all of them have.
+static struct Hexadecimal single_hexadecimal(double size) {
+  if (size == 0 || size >= 0x1p-126) return make_hexadecimal(size);
+  return (struct Hexadecimal){(uint64_t)(size * 0x1p149) << 29, -126};
+}
+
+size_t __bmc_float_chars(char* chars, double value, struct CharsForm form) {
+  struct Text text;
+  text.length = 0;
+  if (bits_of(value) >> 63 != 0) put(&text, '-');
+  const double size = __builtin_fabs(value);
+  const struct FormatSpec spec = {.conversion = form.conversion, .precision = form.precision};
+  if (!(size <= 0x1.fffffffffffffp1023)) {
+    for (const char* word = size != size ? "nan" : "inf"; *word != '\0'; word++) put(&text, *word);
+  } else if (form.conversion == 'a') {
+    put_hexadecimal(&text, form.is_single ? single_hexadecimal(size) : make_hexadecimal(size), form.precision, false,
+                    false);
+  } else if (form.precision < 0) {
+    put_shortest(&text, size, form);
+  } else {
+    put_value(&text, &spec, size);
+  }
+  memcpy(chars, text.chars, text.length);
+  return text.length;
 }
