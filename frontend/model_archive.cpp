@@ -2,7 +2,7 @@
 #include "frontend/model_archive.h"
 
 #include <algorithm>
-#include <cstring>
+#include <cstddef>
 #include <unordered_map>
 
 namespace bmc {
@@ -60,7 +60,7 @@ std::string pack_models(const std::vector<std::string>& members, std::vector<Pac
     places[i] = {size32(bytes.size()), size32(members[i].size())};
     bytes += members[i];
   }
-  std::memcpy(bytes.data() + places_at, places.data(), places.size() * sizeof(ModelArchive::Range));
+  std::ranges::copy(std::as_bytes(std::span(places)), reinterpret_cast<std::byte*>(bytes.data() + places_at));
   return bytes;
 }
 
