@@ -15,8 +15,10 @@ asm(".pushsection .rodata\n"
     ".byte 0\n"
     ".popsection\n");
 
+// NOLINTBEGIN(readability-identifier-naming): symbols of the assembly
 extern "C" const char bmc_model_archive_begin[];
 extern "C" const char bmc_model_archive_end[];
+// NOLINTEND(readability-identifier-naming)
 
 namespace bmc {
 

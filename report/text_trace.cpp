@@ -45,9 +45,9 @@ std::vector<bool> without_repetitions(const Steps& steps) {
 void cut_middle(std::vector<bool>& keep) {
   const auto kept = static_cast<std::size_t>(std::ranges::count(keep, true));
   std::size_t seen = 0;
-  for (std::size_t i = 0; i < keep.size(); i++) {
-    if (!keep[i]) continue;
-    if (kept > kMaxLines && seen >= kMaxLines / 3 && seen + 2 * kMaxLines / 3 < kept) keep[i] = false;
+  for (auto&& keeps : keep) {
+    if (!keeps) continue;
+    if (kept > kMaxLines && seen >= kMaxLines / 3 && seen + 2 * kMaxLines / 3 < kept) keeps = false;
     seen++;
   }
 }

@@ -75,7 +75,8 @@ Term ult_not(TermPool& p, const Expr& e) {
 /// The bound b with h·l < ch·cl iff h < b, for constant l, as long as it does not overflow.
 std::optional<llvm::APInt> high_bound(const TermPool& p, Term low, const llvm::APInt& c) {
   const unsigned at = p.width(low);
-  const llvm::APInt high = c.extractBits(c.getBitWidth() - at, at), rest = c.extractBits(at, 0);
+  const llvm::APInt rest = c.extractBits(at, 0);
+  llvm::APInt high = c.extractBits(c.getBitWidth() - at, at);
   const bool zero_rest = rest.isZero();
   if (!zero_rest && !p.is_const(low)) return std::nullopt;
   if (zero_rest || !p.value(low).ult(rest)) return high;

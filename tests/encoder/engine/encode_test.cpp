@@ -46,7 +46,7 @@ class EncodeTest : public ProgramTest {
       "declare void @bmc_assume_(i1)\n"
       "@message = private constant [2 x i8] c\"m\\00\"\n";
 
-  void expect(const std::string& body, Expected expected, EncodeOptions options = {}) {
+  void expect(const std::string& body, Expected expected, const EncodeOptions& options = {}) {
     const std::string file = write("module.ll", kDeclarations + body);
     Result<Program> program = load({file});
     ASSERT_TRUE(program) << program.error().line();

@@ -13,7 +13,7 @@ constexpr std::uint64_t kIntMin = 0x80000000, kIntMax = 0x7FFFFFFF;
 /// An i32 instruction over %a and %b executed on two numbers.
 class Numbers {
  public:
-  Numbers(const std::string& instruction, std::uint64_t a, std::uint64_t b, EncodeOptions options = {})
+  Numbers(const std::string& instruction, std::uint64_t a, std::uint64_t b, const EncodeOptions& options = {})
       : code_(instruction, {"i32", "i32"}), execution_(code_, options) {
     set(0, number(execution_.pool, 32, a));
     set(1, number(execution_.pool, 32, b));

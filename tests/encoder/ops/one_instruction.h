@@ -44,7 +44,7 @@ Value symbolic_value(TermPool& pool, const llvm::Type& type, bool with_shadow = 
 
 /// One execution: pool, machine and options together.
 struct Execution {
-  explicit Execution(const OneInstruction& code, EncodeOptions chosen = {})
+  explicit Execution(const OneInstruction& code, const EncodeOptions& chosen = {})
       : options(chosen), machine(pool, code.layout(), options) {}
 
   TermPool pool;
