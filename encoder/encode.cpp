@@ -23,6 +23,7 @@ Encoding encode(const Program& program, const Harness& harness, TermPool& pool, 
     engine.run();
     if (!plan->has_threads) break;
     if (plan->grew && pass < kMostPasses) continue;
+    if (!plan->grew && engine.threads().learn_value_ranges()) continue;
     if (plan->grew) engine.not_modelled_with_threads("sharing that so many passes do not find out");
     engine.tie_threads_together();
     break;

@@ -23,6 +23,7 @@ struct PlaceValues {
   std::set<ObjectNumber> targets;             ///< Objects that pointers of unknown offset point into.
   bool is_open = false;                       ///< Other values, too.
   bool may_be_undefined = false;
+  std::optional<std::uint64_t> most = {};     ///< No value that is read is larger; known before the last pass.
 };
 
 /// An object that a thread may get the address of before the engine executes the thread that makes it.
@@ -54,6 +55,7 @@ struct ThreadPlan {
   std::map<ObjectNumber, std::vector<PlaceValues>> written;
   std::set<std::uint64_t> waits;                            ///< Loops that wait, by their activation's and head's key.
   bool has_threads = false;                                 ///< Some are started.
+  bool has_ranges = false;                                  ///< It is known how large what is read can be.
   std::optional<unsigned> context_bound;                    ///< If it leaves anything out; known after the last pass.
 
   bool grew = false;  ///< In the current pass.

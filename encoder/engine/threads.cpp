@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "encoder/engine/access.h"
 #include "encoder/engine/describe.h"
 #include "encoder/engine/engine.h"
 #include "encoder/engine/thread_trace.h"
 #include "encoder/memory/scalar_ops.h"
+#include "encoder/order/value_ranges.h"
 #include "encoder/state/pointer.h"
 #include "frontend/debug_info.h"
 #include "support/check.h"
@@ -113,6 +115,7 @@ PlaceValues Threads::values_at(ObjectNumber object, Term offset, unsigned size) 
   const auto found = plan_.written.find(object);
   if (found == plan_.written.end()) return result;
   const ValueSets::Values& offsets = engine_.value_sets().of(offset);
+  std::uint64_t most = 0;
   for (const PlaceValues& place : found->second) {
     bool meets = !offsets || !place.offset, fits = place.size == size;
     for (const std::uint64_t at : meets ? std::set<std::uint64_t>{} : *offsets) {
@@ -124,12 +127,15 @@ PlaceValues Threads::values_at(ObjectNumber object, Term offset, unsigned size) 
     result.may_be_undefined |= place.may_be_undefined;
     if (!fits) {
       result.is_open = true;
+      most = ~std::uint64_t{0};
       continue;
     }
     result.constants.insert(place.constants.begin(), place.constants.end());
     result.targets.insert(place.targets.begin(), place.targets.end());
     result.is_open |= place.is_open;
+    most = std::max(most, place.most.value_or(~std::uint64_t{0}));
   }
+  if (most < ~std::uint64_t{0}) result.most = most;
   return result;
 }
 
@@ -185,6 +191,17 @@ std::pair<std::uint32_t, std::uint64_t> Threads::pointed_to(std::uint64_t bits, 
   return {kNoObject, bits};
 }
 
+/// A variable of the width, made by `fresh`; narrower if it is at most so much.
+Term Threads::read_at_most(std::optional<std::uint64_t> most, unsigned width, const std::function<Term(unsigned)>& fresh) {
+  TermPool& pool = engine_.pool();
+  const unsigned needed = most ? std::max<unsigned>(1, std::bit_width(*most)) : width;
+  if (needed >= width) return fresh(width);
+  const Term narrow = fresh(needed);
+  const Term bound = pool.ule(narrow, pool.constant(needed, *most));
+  if (!pool.is_yes(bound)) read_bounds_.push_back(bound);
+  return pool.zext(narrow, width);
+}
+
 /// Anything that may be read there, made so that what is known about it folds: a choice among constants, if there are
 /// few of them; else a variable.
 Scalar Threads::value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
@@ -205,7 +222,7 @@ Scalar Threads::value_to_read(std::uint64_t key, const PlaceValues& values, cons
   for (const ObjectNumber target : values.targets)
     add({fresh(kPointerBits, "offset"), pool.constant(kObjectBits, target), {}});
   if (values.is_open || (!as_pointer && candidates.size() > kConstantsKept)) {
-    Scalar open{fresh(8 * size, "read"), {}, {}};
+    Scalar open{read_at_most(values.most, 8 * size, [&](unsigned width) { return fresh(width, "read"); }), {}, {}};
     if (as_pointer) open.object = fresh(kObjectBits, "object");
     if (!as_pointer) candidates.clear();
     candidates.push_back(open);
@@ -453,8 +470,23 @@ void Threads::learn_released(ObjectNumber object, const std::vector<Noted>& note
   if (released.kind == Object::Kind::Stack && released.origin) plan_.renewed.insert(released.origin);
 }
 
+bool Threads::learn_value_ranges() {
+  if (!are_running() || plan_.has_ranges) return false;
+  plan_.has_ranges = true;
+  bool is_useful = false;
+  for (const ValueRange& range : find_value_ranges(engine_.pool(), events_))
+    for (PlaceValues& place : plan_.written[range.object]) {
+      if (range.size != place.size || (range.offset && range.offset != place.offset)) continue;
+      place.most = range.most;
+      is_useful |= static_cast<unsigned>(std::bit_width(range.most)) < 8 * range.size &&
+                   (place.is_open || place.constants.size() >= kConstantsKept);
+    }
+  return is_useful;
+}
+
 void Threads::tie_together() {
   if (!are_running()) return;
+  for (const Term bound : read_bounds_) engine_.constrain(bound);
   settle_bound();
   const OrderProblem problem{engine_.pool(), events_, static_cast<ThreadNumber>(threads_.size()),
                              [this](std::uint64_t key, unsigned width, std::string_view hint) {

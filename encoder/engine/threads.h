@@ -3,6 +3,7 @@
 
 #include <llvm/IR/Instruction.h>
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -110,6 +111,8 @@ class Threads {
   void make_known_objects();
   /// At the end of a pass: what is shared, for the next one.
   void conclude_pass();
+  /// At the end of a pass that found nothing new: how large what is read can be. False if nothing is known by that.
+  bool learn_value_ranges();
   /// At the end of the last pass: constraints, races, deadlocks.
   void tie_together();
 
@@ -152,6 +155,7 @@ class Threads {
   PlaceValues values_at(ObjectNumber object, Term offset, unsigned size) const;
   std::pair<std::uint32_t, std::uint64_t> pointed_to(std::uint64_t bits, unsigned size) const;
   void note_value(ObjectNumber object, Term offset, unsigned size, const Scalar& value);
+  Term read_at_most(std::optional<std::uint64_t> most, unsigned width, const std::function<Term(unsigned)>& fresh);
   Scalar value_to_read(std::uint64_t key, const PlaceValues& values, const Scalar& initial, unsigned size,
                        bool as_pointer);
   std::optional<unsigned> context_bound() const;
@@ -175,6 +179,7 @@ class Threads {
   Execution execution_;
   Scalar looked_at_;
   bool reads_final_ = false;
+  std::vector<Term> read_bounds_;    ///< What is known of the values read.
   std::vector<EventNumber> update_;  ///< Reads of the current read-modify-write.
   std::pair<std::uint64_t, const llvm::Instruction*> place_;  ///< Of the latest event keys …
   std::map<ObjectNumber, std::uint64_t> keys_made_;           ///< … and how many each object got there.
