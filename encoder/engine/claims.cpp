@@ -134,9 +134,10 @@ void Engine::claim_together(PropertyKind kind, const std::vector<std::pair<const
 void Engine::claim_of_schedule(PropertyKind kind, const ClaimSite& site, const ClaimSite* related, Term ok,
                                const std::string& message) {
   if (!options().checks_for(kind)) return;
-  Property made = property_at(site, message);
-  if (related) made.related.push_back(report_location(*related->user));
-  const PropertyIndex property = log_.add(kind, site, std::move(made));
+  const PropertyIndex* known = log_.find(kind, site);
+  Property made = known ? Property() : property_at(site, message);
+  if (related && !known) made.related.push_back(report_location(*related->user));
+  const PropertyIndex property = known ? *known : log_.add(kind, site, std::move(made));
   log_.independent_claim(property, pool().yes(), ok);
   if (recorder_ && pool().is_no(ok)) report_trace_violation(property);
 }

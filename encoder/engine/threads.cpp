@@ -536,7 +536,11 @@ void Threads::claim_races(const std::vector<Race>& races) {
     const SourceLoc at = location_of(*user);
     return std::tuple(at.file, at.line, at.column, user);
   };
-  std::map<std::pair<const llvm::Instruction*, const llvm::Instruction*>, Pair> pairs;
+  // It is claimed in the order of time, roughly: that there is no race in later rounds of a loop often follows from there
+  // being none in earlier ones.
+  std::vector<unsigned> rank(events_.size()), made(threads_.size());
+  for (EventNumber e = 0; e < events_.size(); e++) rank[e] = made[events_[e].thread]++;
+  std::map<std::tuple<unsigned, const llvm::Instruction*, const llvm::Instruction*>, Pair> pairs;
   for (Race race : races) {
     if (context_bound()) {
       const Term beyond = pool.or_(beyond_bound(race.first), beyond_bound(race.second));
@@ -544,7 +548,8 @@ void Threads::claim_races(const std::vector<Race>& races) {
       if (pool.is_no(race.holds)) continue;
     }
     if (place_of(race.second) < place_of(race.first)) std::swap(race.first, race.second);
-    const std::pair key{std::get<3>(place_of(race.first)), std::get<3>(place_of(race.second))};
+    const std::tuple key{rank[race.first] + rank[race.second], std::get<3>(place_of(race.first)),
+                         std::get<3>(place_of(race.second))};
     const auto [at, is_new] = pairs.try_emplace(key, Pair{race, race.holds});
     if (!is_new) at->second.holds = pool.or_(at->second.holds, race.holds);
   }
