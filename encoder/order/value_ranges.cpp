@@ -181,10 +181,12 @@ RangeSearch::Recipe RangeSearch::recipe_for(EventNumber write) {
     return earlier != last;
   };
   std::vector<Term> needed{events_[write].value.bits};
-  for (std::size_t r = recipes_.size(); r-- > 0 && events_[recipes_[r].write].thread == events_[write].thread;) {
-    if (place_of_[recipes_[r].write] != place_of_[write] || !is_surely_before(recipes_[r].write, write)) continue;
+  for (std::size_t r = recipes_.size(); r-- > 0;) {
+    const EventNumber other = recipes_[r].write;
+    if (events_[other].thread != events_[write].thread) break;
+    if (place_of_[other] != place_of_[write] || !is_surely_before(other, write)) continue;
     recipe.last = r;
-    recipe.added = pool_.sub(needed.front(), events_[recipes_[r].write].value.bits);
+    recipe.added = pool_.sub(needed.front(), events_[other].value.bits);
     depends_on_reads(recipe.added);
     needed.push_back(recipe.added);
     break;

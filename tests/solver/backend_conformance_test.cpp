@@ -108,7 +108,7 @@ TEST_P(BackendConformance, WideValuesComeBackWhole) {
 using MakeTerm = std::function<Term(TermPool&, Term, Term)>;
 
 const std::vector<MakeTerm>& binary_operators() {
-  static const std::vector<MakeTerm> makers = {
+  static const std::vector<MakeTerm> kMakers = {
       [](TermPool& p, Term a, Term b) { return p.and_(a, b); },
       [](TermPool& p, Term a, Term b) { return p.or_(a, b); },
       [](TermPool& p, Term a, Term b) { return p.xor_(a, b); },
@@ -135,7 +135,7 @@ const std::vector<MakeTerm>& binary_operators() {
       [](TermPool& p, Term a, Term) { return p.extract(a, p.width(a) / 2, 1); },
       [](TermPool& p, Term a, Term) { return p.extract(a, p.width(a) / 3, (p.width(a) + 1) / 2); },
   };
-  return makers;
+  return kMakers;
 }
 
 std::vector<llvm::APInt> corner_values(unsigned width) {

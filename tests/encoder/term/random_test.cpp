@@ -53,7 +53,7 @@ void check_graph(const TermPool& built, const TermPool& raw, RandomTerms& graph)
   }
 }
 
-void check_graphs(std::uint64_t first_seed, unsigned count, RewriteOptions options) {
+void check_graphs(std::uint64_t first_seed, unsigned count, const RewriteOptions& options) {
   for (unsigned block = 0; block < count; block += 20) {
     TermPool built(options), raw(RewriteOptions{.rules = false, .facts = true, .lifting = false});
     for (unsigned i = 0; i < 20; i++) {

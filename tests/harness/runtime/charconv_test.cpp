@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "native_models.h"
 
@@ -94,8 +95,8 @@ void expect_same_number(const std::string& text, CharsNumber (*model)(const char
     if (std::isnan(real_value))
       ASSERT_TRUE(std::isnan(model_value)) << '"' << text << '"';
     else
-      ASSERT_EQ(memcmp(&real_value, &model_value, sizeof real_value), 0)
-          << '"' << text << "\" as " << static_cast<int>(format) << ": " << real_value << ' ' << model_value;
+      ASSERT_EQ(std::pair(real_value, std::signbit(real_value)), std::pair(model_value, std::signbit(model_value)))
+          << '"' << text << "\" as " << static_cast<int>(format);
   }
 }
 

@@ -172,15 +172,15 @@ struct CheckData {
 };
 
 TEST_F(RuntimeSystem, UBSanHandlersFailAsTheRightKind) {
-  static const uint16_t signed_int[] = {0, 11, 0}, unsigned_int[] = {0, 10, 0};
-  static const CheckData of_signed{.type = signed_int}, of_unsigned{.type = unsigned_int};
-  EXPECT_EQ("signed-overflow", attempt([] { model___ubsan_handle_add_overflow(&of_signed, 1, 1); }).claim);
-  EXPECT_EQ("unsigned-overflow", attempt([] { model___ubsan_handle_add_overflow(&of_unsigned, 1, 1); }).claim);
-  EXPECT_EQ("division-by-zero", attempt([] { model___ubsan_handle_divrem_overflow(&of_signed, 1, 0); }).claim);
-  EXPECT_EQ("signed-overflow", attempt([] { model___ubsan_handle_divrem_overflow(&of_signed, 1, ~0ULL); }).claim);
-  EXPECT_EQ("null-dereference", attempt([] { model___ubsan_handle_type_mismatch_v1(&of_signed, 0); }).claim);
-  EXPECT_EQ("misaligned-access", attempt([] { model___ubsan_handle_type_mismatch_v1(&of_signed, 0x1002); }).claim);
-  EXPECT_EQ("out-of-bounds", attempt([] { model___ubsan_handle_type_mismatch_v1(&of_signed, 0x1004); }).claim);
+  static const uint16_t kSigned[] = {0, 11, 0}, kUnsigned[] = {0, 10, 0};
+  static const CheckData kOfSigned{.type = kSigned}, kOfUnsigned{.type = kUnsigned};
+  EXPECT_EQ("signed-overflow", attempt([] { model___ubsan_handle_add_overflow(&kOfSigned, 1, 1); }).claim);
+  EXPECT_EQ("unsigned-overflow", attempt([] { model___ubsan_handle_add_overflow(&kOfUnsigned, 1, 1); }).claim);
+  EXPECT_EQ("division-by-zero", attempt([] { model___ubsan_handle_divrem_overflow(&kOfSigned, 1, 0); }).claim);
+  EXPECT_EQ("signed-overflow", attempt([] { model___ubsan_handle_divrem_overflow(&kOfSigned, 1, ~0ULL); }).claim);
+  EXPECT_EQ("null-dereference", attempt([] { model___ubsan_handle_type_mismatch_v1(&kOfSigned, 0); }).claim);
+  EXPECT_EQ("misaligned-access", attempt([] { model___ubsan_handle_type_mismatch_v1(&kOfSigned, 0x1002); }).claim);
+  EXPECT_EQ("out-of-bounds", attempt([] { model___ubsan_handle_type_mismatch_v1(&kOfSigned, 0x1004); }).claim);
 }
 
 }  // namespace
