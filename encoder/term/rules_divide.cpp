@@ -166,6 +166,22 @@ Term smulo_quotient(TermPool& p, const Expr& e) {
   return p.and_(p.eq(x, least), p.eq(divisor, p.ones(p.width(x))));
 }
 
+/// Is it one of at most `most` constants?
+bool is_choice(const TermPool& p, Term t, unsigned most) {
+  if (p.is_const(t)) return most > 0;
+  return p.op(t) == Op::Ite && most > 1 && is_choice(p, p.kid(t, 1), most / 2) && is_choice(p, p.kid(t, 2), most / 2);
+}
+
+/// x / ite(c, k, l) -> ite(c, x / k, x / l) and x % ite(c, k, l) -> ite(c, x % k, x % l), for choices among up to 8
+/// constants: dividing by a constant is much less than dividing, and 1 and powers of two are next to nothing.
+template <Term (TermPool::*divide)(Term, Term)>
+Term divide_by_choice(TermPool& p, const Expr& e) {
+  constexpr unsigned kMost = 8;
+  if (p.op(e[1]) != Op::Ite || !is_choice(p, e[1], kMost)) return Term();
+  const Term choice = e[1];
+  return p.ite(p.kid(choice, 0), (p.*divide)(e[0], p.kid(choice, 1)), (p.*divide)(e[0], p.kid(choice, 2)));
+}
+
 /// (x / y) * y + x % y -> x
 Term add_division(TermPool& p, const Expr& e) {
   for (unsigned i = 0; i < 2; i++) {
@@ -173,8 +189,8 @@ Term add_division(TermPool& p, const Expr& e) {
     const bool is_signed = p.op(remainder) == Op::SRem;
     if (p.op(product) != Op::Mul || (!is_signed && p.op(remainder) != Op::URem)) continue;
     Term divisor;
-    const Term x = quotient_times_divisor(p, is_signed ? Op::SDiv : Op::UDiv, p.kid(product, 0), p.kid(product, 1),
-                                          divisor);
+    const Term x =
+        quotient_times_divisor(p, is_signed ? Op::SDiv : Op::UDiv, p.kid(product, 0), p.kid(product, 1), divisor);
     if (x.valid() && x == p.kid(remainder, 0) && divisor == p.kid(remainder, 1)) return x;
   }
   return Term();
@@ -201,6 +217,8 @@ constexpr Rule kRules[] = {
     {Op::UDiv, "udiv-zext", udiv_zext},
     {Op::UDiv, "udiv-udiv", udiv_udiv},
     {Op::UDiv, "udiv-mul", udiv_mul},
+    {Op::UDiv, "udiv-choice", divide_by_choice<&TermPool::udiv>},
+    {Op::URem, "urem-choice", divide_by_choice<&TermPool::urem>},
     {Op::URem, "urem-power", urem_power},
     {Op::URem, "urem-zext", urem_zext},
     {Op::URem, "urem-urem", urem_urem},
