@@ -215,6 +215,8 @@ class Engine final : public Machine {
   void refresh_guard() { guard_ = state_->alive ? tree_.guard(state_->path) : pool().no(); }
   /// The term under the values known on the current path.
   Term under_known(Term term);
+  /// The condition holds on all executions of `state`, a strand, from here on.
+  void learn(State& state, Term condition);
   /// Splits the current state by the values of a size, if there are few; true: this run of the instruction is over.
   bool split_by_value(Term size);
   /// False only if no execution satisfies the guard; asked once for each guard.

@@ -9,9 +9,7 @@
 
 namespace bmc {
 
-bool keeps_apart(const FunctionInfo& info) {
-  return info.is_library && info.function->getName().starts_with("_Z");
-}
+bool keeps_apart(const FunctionInfo& info) { return info.is_library && info.function->getName().starts_with("_Z"); }
 
 // ---- Shapes ---------------------------------------------------------------------------------------------------------
 
@@ -95,28 +93,35 @@ namespace {
 struct Pointee {
   std::uint64_t object;
   Term condition, bits;
+  std::vector<Term> choices;  ///< What holds where this object is chosen, or nothing if several ways lead to it.
 };
 
-/// Gathers what a choice among pointers leads to; false if it is none or has too many ends.
-bool gather(TermPool& pool, Term object, Term bits, Term condition, std::vector<Pointee>& found, unsigned& steps) {
+/// Gathers what a choice among pointers leads to; false if it is none or has too many ends. `choices` led here.
+bool gather(TermPool& pool, Term object, Term bits, Term condition, std::vector<Term>& choices,
+            std::vector<Pointee>& found, unsigned& steps) {
   if (pool.is_no(condition)) return true;
   if (const auto number = pool.as_u64(object)) {
     for (Pointee& known : found) {
       if (known.object != *number) continue;
       known.bits = pool.ite(condition, bits, known.bits);
       known.condition = pool.or_(known.condition, condition);
+      known.choices.clear();
       return true;
     }
-    found.push_back({*number, condition, bits});
+    found.push_back({*number, condition, bits, choices});
     return true;
   }
   if (pool.op(object) != Op::Ite || ++steps > 4 * kStrands) return false;
   const Term choice = pool.kid(object, 0);
   const bool together = pool.op(bits) == Op::Ite && pool.kid(bits, 0) == choice;
-  return gather(pool, pool.kid(object, 1), together ? pool.kid(bits, 1) : bits, pool.and_(condition, choice), found,
-                steps) &&
-         gather(pool, pool.kid(object, 2), together ? pool.kid(bits, 2) : bits,
-                pool.and_(condition, pool.not_(choice)), found, steps);
+  for (const unsigned arm : {1u, 2u}) {
+    choices.push_back(arm == 1 ? choice : pool.not_(choice));
+    const bool done = gather(pool, pool.kid(object, arm), together ? pool.kid(bits, arm) : bits,
+                             pool.and_(condition, choices.back()), choices, found, steps);
+    choices.pop_back();
+    if (!done) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -126,9 +131,11 @@ Scalar split_by_object(Engine& engine, const Scalar& pointer) {
   State& state = engine.state();
   if (state.share < 2 || !pointer.is_defined() || pool.is_const(pointer.object)) return pointer;
   std::vector<Pointee> found;
+  std::vector<Term> choices;
   unsigned steps = 0;
-  if (!gather(pool, pointer.object, pointer.bits, pool.yes(), found, steps)) return pointer;
-  std::erase_if(found, [&](const Pointee& one) { return !engine.may_happen(pool.and_(engine.guard(), one.condition)); });
+  if (!gather(pool, pointer.object, pointer.bits, pool.yes(), choices, found, steps)) return pointer;
+  std::erase_if(found,
+                [&](const Pointee& one) { return !engine.may_happen(pool.and_(engine.guard(), one.condition)); });
   if (found.empty() || found.size() > state.share) return pointer;
   state.share /= static_cast<unsigned>(found.size());
   const auto value_of = [&](const Pointee& one) {
@@ -137,8 +144,10 @@ Scalar split_by_object(Engine& engine, const Scalar& pointer) {
   for (std::size_t i = 0; i + 1 < found.size(); i++) {
     Incoming other{state, {Value{value_of(found[i])}}};
     engine.split(found[i].condition, other.state, state);
+    for (const Term choice : found[i].choices) engine.learn(other.state, choice);
     engine.activation().apart.push_back(std::move(other));
   }
+  for (const Term choice : found.back().choices) engine.learn(state, choice);
   engine.refresh_guard();
   return value_of(found.back());
 }
@@ -181,6 +190,20 @@ Term variable_or_self(const TermPool& pool, Term term) {
 
 }  // namespace
 
+void Engine::learn(State& state, Term condition) {
+  TermPool& pool = this->pool();
+  if (pool.op(condition) == Op::And && pool.width(condition) == 1) {
+    for (const Term kid : pool.kids(condition)) learn(state, kid);
+    return;
+  }
+  const bool negated = pool.op(condition) == Op::Not;
+  const Term term = negated ? pool.kid(condition, 0) : condition;
+  if (pool.is_const(term)) return;
+  const KnownValue* before = state.known;
+  known_values_.push_back({before, before ? before->depth + 1 : 1, term, negated ? pool.no() : pool.yes(), {}});
+  state.known = &known_values_.back();
+}
+
 bool Engine::split_by_value(Term size) {
   TermPool& pool = this->pool();
   if (state_->share < 2 || !oracle_ || pool.is_const(size) || !activation_->may_part ||
@@ -189,8 +212,8 @@ bool Engine::split_by_value(Term size) {
   const Term subject = variable_or_self(pool, size);
   const std::pair question{guard_, subject};
   if (many_valued_.contains(question)) return false;
-  const auto found = oracle_->values(guard_, subject, std::min(state_->share, kMostValues),
-                                     options().feasibility_seconds);
+  const auto found =
+      oracle_->values(guard_, subject, std::min(state_->share, kMostValues), options().feasibility_seconds);
   if (!found) {
     many_valued_.insert(question);
     return false;
@@ -219,8 +242,7 @@ bool Engine::split_by_value(Term size) {
 
 // ---- Execution ------------------------------------------------------------------------------------------------------
 
-std::vector<Incoming> Engine::bring_together(const FunctionInfo& info, std::vector<Incoming> incoming,
-                                             unsigned share) {
+std::vector<Incoming> Engine::bring_together(const FunctionInfo& info, std::vector<Incoming> incoming, unsigned share) {
   if (incoming.size() == 1) return incoming;
   for (const Incoming& one : incoming) share = std::min(share, one.state.share);
   std::vector<Incoming> ways;
