@@ -42,7 +42,28 @@ void split_coroutines(llvm::Module& module) {
     run_passes(module, "coro-early,cgscc(coro-split),coro-cleanup");
 }
 
-constexpr void (*kSteps[])(llvm::Module&) = {use_debug_records, split_coroutines};
+/// Whoever resumes a coroutine passes its frame. The function in which libstdc++'s std::noop_coroutine() resumes has no
+/// parameter, which makes no difference on a machine but is another type; here it gets one.
+void give_noop_coroutines_a_frame(llvm::Module& module) {
+  for (llvm::Function& function : llvm::make_early_inc_range(module)) {
+    const bool is_noop = function.getName().starts_with("_ZNSt") &&
+                         function.getName().ends_with("22noop_coroutine_promiseEE7__frame22__dummy_resume_destroyEv");
+    if (!is_noop || function.isDeclaration() || !function.arg_empty()) continue;
+    auto* const type =
+        llvm::FunctionType::get(function.getReturnType(), {llvm::PointerType::getUnqual(module.getContext())}, false);
+    llvm::Function* const taking = llvm::Function::Create(type, function.getLinkage(), "", module);
+    taking->takeName(&function);
+    taking->copyAttributesFrom(&function);
+    taking->setComdat(function.getComdat());
+    taking->setSubprogram(function.getSubprogram());
+    function.setSubprogram(nullptr);
+    taking->splice(taking->begin(), &function);
+    function.replaceAllUsesWith(taking);
+    function.eraseFromParent();
+  }
+}
+
+constexpr void (*kSteps[])(llvm::Module&) = {use_debug_records, split_coroutines, give_noop_coroutines_a_frame};
 
 }  // namespace
 
