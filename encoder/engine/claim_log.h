@@ -41,6 +41,7 @@ class ClaimLog {
   void defer() { is_deferring_ = true; }
   void stop_deferring() { is_deferring_ = false; }
   void append_late();
+  const std::vector<Step>& late() const { return late_; }
 
  private:
   struct Key {

@@ -174,6 +174,9 @@ class Engine final : public Machine {
                          const std::string& message);
   /// The condition is right only if there are no data races, nor any of these.
   void presume_no_races(const std::vector<Race>& weak_races);
+  /// Of the condition so far, and those that will stand behind all constraints.
+  const std::vector<Step>& steps() const { return encoding_.vc.steps; }
+  const std::vector<Step>& late_steps() const { return log_.late(); }
   /// The current thread's own object that shadows an object of the program, zero at first.
   ObjectNumber private_object(ObjectNumber object);
   /// Gives an object that stands for a global its initial content.

@@ -484,15 +484,38 @@ bool Threads::learn_value_ranges() {
   return is_useful;
 }
 
+/// Before races and deadlocks are claimed.
+std::vector<Statement> Threads::all_statements() const {
+  using Kind = Statement::Kind;
+  const Term yes = engine_.pool().yes();
+  std::vector<Statement> all;
+  const auto add = [&](const Step& step) {
+    const bool is_assumption = step.kind == Step::Kind::Assume;
+    const std::uint64_t about = is_assumption ? 0 : mix(static_cast<std::uint64_t>(step.kind), std::uint64_t{step.property});
+    all.push_back({is_assumption ? Kind::Assumption : Kind::Claim, about, 0, step.guard, step.condition, step.reached});
+  };
+  std::ranges::for_each(engine_.steps(), add);
+  std::ranges::for_each(engine_.late_steps(), add);
+  for (ThreadNumber t = 0; t < threads_.size(); t++) {
+    if (threads_[t].finished.valid()) all.push_back({Kind::State, 1, t, yes, threads_[t].finished, {}});
+    if (threads_[t].started.valid()) all.push_back({Kind::State, 2, t, yes, threads_[t].started, {}});
+  }
+  if (process_ended_.valid()) all.push_back({Kind::State, 3, 0, yes, process_ended_, {}});
+  for (const Blocked& blocked : blocked_)
+    all.push_back({Kind::State, mix(4, static_cast<const void*>(blocked.site.user)), blocked.thread, yes, blocked.holds, {}});
+  return all;
+}
+
 void Threads::tie_together() {
   if (!are_running()) return;
   for (const Term bound : read_bounds_) engine_.constrain(bound);
   settle_bound();
+  const std::vector<Statement> statements = engine_.recorder() ? std::vector<Statement>() : all_statements();
   const OrderProblem problem{engine_.pool(), events_, static_cast<ThreadNumber>(threads_.size()),
                              [this](std::uint64_t key, unsigned width, std::string_view hint) {
                                return engine_.choices().choose(mix(key, std::uint64_t{41}), width, hint);
                              },
-                             engine_.choices().is_replay(), plan_.context_bound};
+                             engine_.choices().is_replay(), engine_.recorder() ? nullptr : &statements, plan_.context_bound};
   OrderedProgram ordered =
       order_program(problem, engine_.options().memory_model, engine_.options().checks_for(PropertyKind::DataRace),
                     engine_.options().presume_race_free);

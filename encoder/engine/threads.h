@@ -164,6 +164,7 @@ class Threads {
   Term all_is_within_bound();
   /// Before the threads are tied together: finds out whether the bound leaves anything out, and if so says it.
   void settle_bound();
+  std::vector<Statement> all_statements() const;
   void claim_races(const std::vector<Race>& races);
   void claim_deadlocks();
   std::string describe_race(const Race& race) const;

@@ -65,6 +65,20 @@ struct Event {
 /// A variable of the condition by a key that is the same in a replay; there, the value that the model gave it.
 using ChooseFn = std::function<Term(std::uint64_t key, unsigned width, std::string_view hint)>;
 
+/// What is said of executions beside their events.
+struct Statement {
+  enum class Kind : std::uint8_t {
+    Assumption,
+    Claim,  ///< Or a goal.
+    State,  ///< Of a thread, in the end.
+  };
+  Kind kind = Kind::Assumption;
+  std::uint64_t about = 0;  ///< Statements about different things, such as properties, differ here.
+  ThreadNumber thread = 0;  ///< State: whose.
+  Term guard, condition;    ///< The first implies the second.
+  Term reached;             ///< Claim: when its place counts as reached; no term: where its guard holds.
+};
+
 /// What the orders of a program are made of.
 struct OrderProblem {
   TermPool& pool;
@@ -72,6 +86,7 @@ struct OrderProblem {
   ThreadNumber threads;
   ChooseFn choose;
   bool is_replay = false;  ///< All that is chosen is a constant.
+  const std::vector<Statement>* statements = nullptr;  ///< All there are, to look for threads that do the same; or null.
   std::optional<unsigned> context_bound = {};  ///< If so, all events but final reads have their `beyond`.
 };
 

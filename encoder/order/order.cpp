@@ -5,6 +5,7 @@
 #include "encoder/order/key.h"
 #include "encoder/order/models.h"
 #include "encoder/order/race_free.h"
+#include "encoder/order/symmetry.h"
 
 namespace bmc {
 namespace {
@@ -75,6 +76,7 @@ OrderedProgram order_program(const OrderProblem& problem, MemoryModel model, boo
   OrderedProgram result;
   const StaticOrder order(problem.events);
   Communication communication(problem, order, result.constraints);
+  if (problem.statements && !problem.context_bound) break_symmetry(problem, communication, result.constraints);
   const std::vector<ReleaseOrder> releases = order_releases(problem, order, result.constraints);
   // Within a bound, that no race is met says nothing of weak behaviours.
   if (presume_race_free && !problem.context_bound && may_be_race_free(problem, order)) {

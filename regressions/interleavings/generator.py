@@ -38,6 +38,22 @@ class Generator:
         functions[0] = tuple(harness)
         return Program(self.kinds, self.mutexes, tuple(functions))
 
+    def twins(self):
+        """Three threads of one short function, mostly with nothing in between."""
+        rng = self.rng
+        function = tuple(self.block(rng.randint(1, 3)) + [self.assertion() for _ in range(rng.randint(0, 1))])
+        between = rng.choice([0, 0, 0, 0.3])
+        harness = self.block(rng.randint(0, 1))
+        for op, args in (("create", (1,)), ("join", ())):
+            for thread in (1, 2, 3):
+                if rng.random() < between:
+                    harness += self.block(1)
+                if op == "create" or rng.random() < 0.93:
+                    harness.append(Stmt(op, (thread, *args)))
+            self.in_harness = True
+        harness += self.block(rng.randint(0, 1)) + [self.assertion() for _ in range(rng.randint(0, 2))]
+        return Program(self.kinds, self.mutexes, (tuple(harness), function))
+
     # ---- Expressions
 
     def atom(self, shared=0.0):
@@ -177,5 +193,6 @@ class Generator:
         return [Stmt("if", (self.condition(),), ((Stmt(how),), ()))]
 
 
-def random_program(rng):
-    return Generator(rng).program()
+def random_program(rng, twins=False):
+    generator = Generator(rng)
+    return generator.twins() if twins else generator.program()

@@ -3,7 +3,7 @@
 """Random small programs with POSIX threads: bmc against an enumeration of their interleavings.
 
 usage: interleavings.py --bmc PATH [--count N] [--seed S] [--models rc11,tso,sc] [--bounds 0,1,2]
-                        [--keep FOLDER]
+                        [--twins] [--keep FOLDER]
 
 Compared are the lines at which assertions can fail, mutexes are misused, threads are in a deadlock, and the pairs of
 lines that race. Under sc all must be the same; under the weaker models they must be the same where nothing races (C++20
@@ -110,13 +110,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--models", default="rc11,tso,sc")
     parser.add_argument("--bounds", default="", help="context bounds, too: 0,1,2,...")
+    parser.add_argument("--twins", action="store_true", help="three threads of one function")
     parser.add_argument("--keep", help="folder for the programs that differ, made smaller")
     args = parser.parse_args()
     bounds = [None] + [int(b) for b in args.bounds.split(",") if b]
     counts, reasons = collections.Counter(), collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(args.seed, args.seed + args.count):
-            program = random_program(random.Random(seed))
+            program = random_program(random.Random(seed), args.twins)
             wrong = []
             try:
                 comparison = Comparison(args.bmc, folder, program, bounds)
