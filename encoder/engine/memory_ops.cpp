@@ -13,6 +13,7 @@
 #include "encoder/engine/typed_access.h"
 #include "encoder/memory/scalar_ops.h"
 #include "encoder/ops/checks.h"
+#include "encoder/ops/extremes.h"
 #include "encoder/state/leaves.h"
 #include "encoder/state/pointer.h"
 #include "encoder/state/shadow.h"
@@ -150,7 +151,9 @@ void claim_index(Engine& engine, const llvm::GetElementPtrInst& gep, const Scala
   const bool accessed = leads_to_access(gep);
   const Term end = pool.constant(kPointerBits, accessed ? elements : elements + 1);
   const Term at = pool.sext_or_trunc(index.bits, kPointerBits);
-  engine.claim_variant(PropertyKind::OutOfBounds, gep, variant, pool.ult(at, end),
+  // An undefined index is reported by the access.
+  engine.claim_variant(PropertyKind::OutOfBounds, gep, variant,
+                       pool.or_(pool.ult(at, end), is_undefined(pool, index)),
                        engine.needs_message(PropertyKind::OutOfBounds, gep, variant)
                            ? fmt::format("index {} is outside the array, which has {} elements",
                                          describe_integer(engine, index), elements)
@@ -194,9 +197,8 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
     }
     const Scalar index = engine.scalar(*i.getOperand());
     add_shadow(index);
-    // The claim comes where the index is defined; an undefined one is reported by the access.
     const auto* array = step > 0 ? llvm::dyn_cast<llvm::ArrayType>(container) : nullptr;
-    if (array && inner && index.is_defined()) claim_index(engine, gep, index, array->getNumElements(), 16 + step);
+    if (array && inner) claim_index(engine, gep, index, array->getNumElements(), 16 + step);
     if (engine.is_dead()) return;
     if (step > 0) inner = true;
     container = i.getIndexedType();
@@ -212,20 +214,21 @@ void exec_getelementptr(const llvm::Instruction& instruction, Engine& engine) {
 
 // ---- Atomics --------------------------------------------------------------------------------------------------------
 
-Term combine(TermPool& pool, llvm::AtomicRMWInst::BinOp op, Term old, Term value) {
+/// What the operation leaves in memory; without bits if it is not modelled.
+Scalar combine(TermPool& pool, llvm::AtomicRMWInst::BinOp op, const Scalar& old, const Scalar& value) {
   using Rmw = llvm::AtomicRMWInst;
   switch (op) {
     case Rmw::Xchg: return value;
-    case Rmw::Add: return pool.add(old, value);
-    case Rmw::Sub: return pool.sub(old, value);
-    case Rmw::And: return pool.and_(old, value);
-    case Rmw::Nand: return pool.not_(pool.and_(old, value));
-    case Rmw::Or: return pool.or_(old, value);
-    case Rmw::Xor: return pool.xor_(old, value);
-    case Rmw::Max: return pool.ite(pool.slt(old, value), value, old);
-    case Rmw::Min: return pool.ite(pool.slt(old, value), old, value);
-    case Rmw::UMax: return pool.ite(pool.ult(old, value), value, old);
-    case Rmw::UMin: return pool.ite(pool.ult(old, value), old, value);
+    case Rmw::Add: return {pool.add(old.bits, value.bits), {}, shadow_carry(pool, old, value)};
+    case Rmw::Sub: return {pool.sub(old.bits, value.bits), {}, shadow_carry(pool, old, value)};
+    case Rmw::And: return {pool.and_(old.bits, value.bits), {}, shadow_and(pool, old, value)};
+    case Rmw::Nand: return {pool.not_(pool.and_(old.bits, value.bits)), {}, shadow_and(pool, old, value)};
+    case Rmw::Or: return {pool.or_(old.bits, value.bits), {}, shadow_or(pool, old, value)};
+    case Rmw::Xor: return {pool.xor_(old.bits, value.bits), {}, shadow_xor(pool, old, value)};
+    case Rmw::Max: return integer_extreme(pool, Extreme::Greatest, true, old, value);
+    case Rmw::Min: return integer_extreme(pool, Extreme::Least, true, old, value);
+    case Rmw::UMax: return integer_extreme(pool, Extreme::Greatest, false, old, value);
+    case Rmw::UMin: return integer_extreme(pool, Extreme::Least, false, old, value);
     default: return {};
   }
 }
@@ -239,14 +242,8 @@ void exec_atomicrmw(const llvm::Instruction& instruction, Engine& engine) {
   llvm::Type& type = *rmw.getType();
   const Value old = load_typed(engine, rmw, pointer, type, rmw.getAlign().value());
   if (engine.is_dead()) return;
-  Scalar result = engine.scalar(*rmw.getValOperand());
-  const Scalar before = old.front();
-  if (rmw.getOperation() != llvm::AtomicRMWInst::Xchg) {
-    const bool defined = result.is_defined() && before.is_defined();
-    result = {combine(engine.pool(), rmw.getOperation(), before.bits, result.bits), {}, {}};
-    if (!result.bits.valid()) return engine.not_modelled(rmw, "this atomicrmw operation");
-    if (!defined) result.shadow = engine.pool().ones(engine.pool().width(result.bits));
-  }
+  const Scalar result = combine(engine.pool(), rmw.getOperation(), old.front(), engine.scalar(*rmw.getValOperand()));
+  if (!result.bits.valid()) return engine.not_modelled(rmw, "this atomicrmw operation");
   store_typed(engine, rmw, pointer, {result}, type, rmw.getAlign().value());
   if (!engine.is_dead()) engine.define(rmw, old);
 }
