@@ -279,6 +279,7 @@ ObjectState Engine::object_state(ObjectNumber object) {
 ObjectState& Engine::own_object_state(ObjectNumber object) {
   if (!state_->memory.find(object)) {
     ObjectState initial = object_state(object);
+    if (pool().is_yes(initial.alive)) objects_[object].is_found = true;
     state_->memory.at(object) = std::move(initial);
   }
   return state_->memory.at(object);

@@ -38,7 +38,7 @@ ObjectState StateMerger::merge_object(Alternatives& ways, ObjectNumber number,
                                       const Pieces<const ObjectState*>& pieces) {
   const Object& object = objects_[number];
   const bool from_start = object.kind == Object::Kind::Global || object.kind == Object::Kind::Function;
-  const ObjectState initial{object.initial, from_start ? pool_.yes() : pool_.no()};
+  const ObjectState initial{object.initial, pool_.boolean(from_start || object.is_found)};
   Pieces<Term> alive;
   Pieces<ContentPtr> contents;
   for (const auto& [first, state] : pieces) {

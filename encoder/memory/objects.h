@@ -42,7 +42,9 @@ struct Object {
                                 ///< (--address-reuse); else no term.
   std::uint32_t parent = 0;     ///< View: the object it is a part of, never a view itself …
   Term base;                    ///< … and where in it the part begins; offsets of pointers count from the parent's start.
-  ContentPtr initial;           ///< Globals: the content at the start.
+  ContentPtr initial;           ///< The content at the start, where it is known.
+  bool is_found = false;        ///< A thread that did not make it has changed its state: where a state of that thread
+                                ///< holds nothing of it, it exists all the same.
 };
 
 /// All objects of a harness by number. Numbers start at 1 and are never used twice.
