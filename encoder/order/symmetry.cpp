@@ -104,6 +104,7 @@ class SymmetrySearch {
   };
   bool maps(const Event& from, const Event& to, Image& image);
   bool statements_map(ThreadNumber a, ThreadNumber b, Image& image);
+  bool nothing_follows_a_wait();
   void put_in_order(const Group& group);
   PartNumber first_part(EventNumber event) const;
 
@@ -119,6 +120,8 @@ class SymmetrySearch {
   std::vector<std::vector<EventNumber>> joins_;  ///< By index in the group: reads that wait for its end.
   Term all_joined_;                              ///< No such wait lasts for ever.
   Substitution joined_{pool_};                   ///< What follows for variables.
+  std::vector<Term> waits_;                      ///< Those that say that a wait lasts for ever.
+  ThreadNumber joiner_ = 0;                      ///< Who waits, if anyone does.
 };
 
 bool SymmetrySearch::look_alike(ThreadNumber a, ThreadNumber b) const {
@@ -135,6 +138,7 @@ void SymmetrySearch::try_group(const Group& group) {
   joins_.assign(group.size(), {});
   all_joined_ = pool_.yes();
   joined_ = Substitution(pool_);
+  waits_.clear();
   if (!are_created_together(group) || !find_own_places(group) || !find_joins(group) || !assume_joined()) return;
   for (std::size_t i = 0; i + 1 < group.size(); i++)
     if (!are_same(group[i], group[i + 1], i)) return;
@@ -227,12 +231,14 @@ bool SymmetrySearch::assume_joined() {
   for (const EventNumber e : all) {
     const Event& read = problem_.events[e];
     if (!read.is_final) continue;
+    joiner_ = read.thread;
     all_joined_ = pool_.and_(all_joined_, pool_.not_(read.guard));
     Substitution so_far = joined_;
     const Term left = so_far(read.guard);
     if (pool_.is_no(left)) continue;
     if (pool_.op(left) != Op::Var) return false;
     joined_.put(left, pool_.no());
+    waits_.push_back(left);
   }
   return std::ranges::all_of(
       all, [this](EventNumber e) { return problem_.events[e].is_final || is_read_passed(problem_.events[e]); });
@@ -337,6 +343,36 @@ bool SymmetrySearch::statements_map(ThreadNumber a, ThreadNumber b, Image& image
   });
 }
 
+/// Where a wait lasts for ever, does nothing else happen or hold that would not without it, and is it the same property
+/// that is violated then, whichever wait it is? If so, exchanging threads changes no more than which wait that is.
+bool SymmetrySearch::nothing_follows_a_wait() {
+  std::set<std::uint64_t> places;
+  for (const Term wait : waits_) {
+    Substitution for_ever(pool_), over(pool_);
+    for_ever.put(wait, pool_.yes());
+    over.put(wait, pool_.no());
+    const auto is_independent = [&](Term t) { return for_ever(t) == over(t); };
+    for (const Event& e : problem_.events) {
+      if (e.is_final && e.thread == joiner_) continue;
+      if (std::ranges::all_of(terms_of(e), is_independent) && is_independent(e.offset)) continue;
+      if (e.thread != joiner_ || !pool_.is_no(for_ever(e.guard))) return false;
+    }
+    for (const Statement& s : *problem_.statements) {
+      const Term said = pool_.implies(s.guard, s.condition);
+      if (is_independent(said) && is_independent(s.reached)) continue;
+      const Term left = for_ever(said);
+      if (s.kind != Statement::Kind::State) {
+        if (!pool_.is_yes(left) || (s.kind == Statement::Kind::Claim && !pool_.is_no(for_ever(s.guard)))) return false;
+      } else if (s.thread != joiner_) {
+        return false;
+      } else if (!pool_.is_no(left)) {
+        places.insert(s.about);
+      }
+    }
+  }
+  return places.size() <= 1;
+}
+
 PartNumber SymmetrySearch::first_part(EventNumber event) const {
   const auto& parts = communication_.parts();
   const auto found = std::ranges::find_if(parts, [&](const Part& p) { return p.event == event && p.first == 0; });
@@ -347,11 +383,12 @@ void SymmetrySearch::put_in_order(const Group& group) {
   for (Column i = 0; i < lists_[group.front()].size(); i++) {
     const Event& write = event(group.front(), i);
     if (!write.is_write() || own_columns_.contains(i) || !pool_.is_const(write.offset)) continue;
-    Term premise = all_joined_;
-    for (const ThreadNumber thread : group) premise = pool_.and_(premise, event(thread, i).guard);
+    const Term premise = nothing_follows_a_wait() ? pool_.yes() : all_joined_;
     for (std::size_t member = 0; member + 1 < group.size(); member++) {
-      const PartNumber one = first_part(lists_[group[member]][i]), next = first_part(lists_[group[member + 1]][i]);
-      clauses_.push_back(pool_.implies(premise, communication_.coherence(one, next)));
+      const EventNumber one = lists_[group[member]][i], next = lists_[group[member + 1]][i];
+      const Term order = communication_.coherence(first_part(one), first_part(next));
+      clauses_.push_back(pool_.implies(pool_.and_(premise, problem_.events[next].guard),
+                                       pool_.and_(problem_.events[one].guard, order)));
     }
     return;
   }

@@ -16,7 +16,8 @@ namespace bmc {
 /// other threads to themselves. Two things are not mapped exactly, and need not be: the creations stand side by side, so
 /// that nothing can happen between them; and the creator may wait for each thread's end in turn, each wait a read that
 /// the thread's one write to a place of its own lets pass. Executions in which such a wait lasts for ever are not
-/// restricted. The order is that of the first writes that all of them make to one place.
+/// restricted, unless nothing depends on which one that is. The order is that of the first writes that all of them make to
+/// one place; those that do not get there come last.
 /// Requires: problem.statements. Cost: linear in the terms, for each two neighbours.
 void break_symmetry(const OrderProblem& problem, Communication& communication, std::vector<Term>& clauses);
 

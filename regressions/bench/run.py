@@ -5,7 +5,7 @@
 usage: run.py --bmc PATH [--peers DIR --peers-include DIR] [--tables TABLE,...] [--repeat N] [PROGRAM ...]
 
 Tables: start (start-up, concrete code), programs (small proofs and their seeded bugs), growth (over N symbolic bytes),
-containers (of the C++ library, from source, bmc alone: CBMC cannot read its headers), suite (sums over folders of the
+containers (of the C++ library, from source, bmc alone: CBMC cannot read its headers), threads (of folder threads), suite (sums over folders of the
 acceptance suite), techniques (the small programs without each technique that applies to them: those that cost at least
 twice the time). The least CPU time of N runs counts. CBMC is DIR/bin/cbmc, with a bmc/bmc.h that maps the harness
 interface to CBMC's in the folder that --peers-include names.
@@ -25,6 +25,15 @@ CONCRETE = ["crc_64k", "sort_1000"]
 GROWTH = ["grow_copy", "grow_fill", "grow_search", "grow_sentinel", "grow_parse"]
 SIZES = [64, 256, 1024, 4096]
 LEAST_WORTH = 0.2  # CPU seconds that a technique must save to be in the table
+# Programs of folder threads, their sizes, and how often loops run at most.
+THREADS = [("lost_update", "T N", [(2, 2), (3, 3), (3, 6), (4, 4)], lambda t, n: max(t, n)),
+           ("mutex_counter", "T N", [(2, 3), (3, 2), (4, 2), (4, 3)], lambda t, n: max(t, n)),
+           ("fibonacci", "N", [(5,), (7,), (9,)], lambda n: n),
+           ("peterson", "N", [(2,), (4,), (8,), (16,)], lambda n: n),
+           ("philosophers", "T", [(2,), (4,), (6,), (8,), (10,), (16,)], lambda t: t),
+           ("ring", "N", [(12,), (24,), (48,)], lambda n: n),
+           ("ticket_lock", "T", [(2,), (3,), (4,), (5,)], lambda t: t),
+           ("lock_order", "T", [(10,)], lambda t: t)]
 FOLDERS = ["core", "memory", "arith", "libc", "loops"]
 
 
@@ -118,6 +127,22 @@ class Bench:
                         break
                 rows.append(row + [""] * (len(SIZES) + 1 - len(row)))
         return table(["CPU s", *[f"N = {n:,}" for n in SIZES]], rows)
+
+    def threads(self):
+        rows = []
+        for name, parameters, sizes, bound in THREADS:
+            program = read_program(HERE / "threads" / f"{name}.c")
+            memory_model = program.options[1] if program.options else "rc11"
+            # Z3 would only take time beside it.
+            program.options += ["--unwind", "", "--solver", "cadical"]
+            for size in sizes:
+                program.options[-3] = str(bound(*size))
+                defines = [f"-D{p}={n}" for p, n in zip(parameters.split(), size)]
+                row = [program.what, memory_model, " x ".join(map(str, size)), program.expected]
+                for tool in self.tools:
+                    row += cells(self.best(tool, program, defines), program.expected)
+                rows.append(row)
+        return table(["program", "model", "size", "answer", *self.head()], rows)
 
     def containers(self):
         bmc = Bmc(self.args.bmc, self.args.clang, self.args.include, self.args.timeout, from_source=True)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // what: T philosophers who all take the left fork first can starve together
+// expect: failed
 #include <bmc/bmc.h>
 #include <pthread.h>
 #ifndef T
