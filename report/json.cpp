@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "report/formats.h"
+#include "report/history.h"
 #include "support/check.h"
 
 namespace bmc {
@@ -108,6 +109,12 @@ bool is_schedule(const Trace& trace) {
   return std::ranges::any_of(trace.steps, [](const TraceStep& s) { return s.number > 0; });
 }
 
+Json operation_to_json(const RecordedOperation& o) {
+  Json j = {{"thread", o.thread}, {"operation", o.operation}, {"after", o.after}};
+  if (o.result) j["result"] = *o.result;
+  return j;
+}
+
 Json trace_to_json(const Trace& trace) {
   Json j = {{"steps", array_of(trace.steps, step_to_json)}};
   j["inputs"] = array_of(trace.inputs, [](const std::string& bytes) {
@@ -119,6 +126,7 @@ Json trace_to_json(const Trace& trace) {
   if (is_schedule(trace)) {
     j["context_switches"] = trace.context_switches;
     j["weak"] = trace.is_weak;
+    if (const auto history = history_of(trace); !history.empty()) j["history"] = array_of(history, operation_to_json);
   }
   return j;
 }

@@ -9,6 +9,7 @@
 
 #include "report/step_text.h"
 #include "report/style.h"
+#include "report/history.h"
 #include "report/text_schedule.h"
 
 namespace bmc {
@@ -19,6 +20,7 @@ constexpr std::size_t kKeptFirst = 2;  ///< Of the steps that one source line ma
 constexpr std::size_t kKeptLast = 3;
 constexpr std::size_t kPlaceWidth = 36;
 constexpr std::string_view kInputsTitle = "inputs   ";
+constexpr std::string_view kHistoryTitle = "history  ";
 constexpr std::string_view kTraceTitle = "trace    ";
 constexpr std::string_view kNoTitle = "         ";
 
@@ -109,6 +111,7 @@ std::vector<std::string> input_lines(const Trace& trace, const TextStyle& style)
 
 std::vector<std::string> trace_lines(const Trace& trace, const TextStyle& style) {
   std::vector<std::string> lines = input_lines(trace, style);
+  append_titled(lines, kHistoryTitle, history_lines(trace));
   const Steps steps = shown_steps(trace, style);
   std::vector<bool> keep(steps.size(), true);
   if (steps.size() > kMaxLines && style.verbosity < 2) {

@@ -1,6 +1,7 @@
 // what: bmc::check_linearizable on a counter that reads and writes in two steps
 // bmc:
 // expect: failed assertion
+// prints: history  operation  thread  what   result  called after the return of
 // why: two threads may get the same number, which no order of the operations explains.
 
 #include <bmc/linearizable.hpp>
