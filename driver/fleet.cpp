@@ -23,6 +23,9 @@ constexpr std::string_view kStopped = "not checked: --stop-on-fail ended the run
 
 using Clock = std::chrono::steady_clock;
 
+/// So much longer is the first solver alone where there are threads: it is far better at orders (docs/performance.md).
+constexpr double kWithThreads = 8;
+
 /// The phase in which solvers differ.
 constexpr std::string_view kSolving = "solving";
 
@@ -40,6 +43,7 @@ struct Contest {
   HarnessReport known;
   std::vector<Attempt*> attempts{};
   std::optional<Clock::time_point> started{};
+  bool has_threads = false;  ///< Whose orders are a condition for the first solver.
   double seconds = 0;       ///< From the start to the end of the last attempt that was not cancelled.
   bool is_decided = false;  ///< One has the answer, the others are being ended.
   std::optional<HarnessReport> result{};
@@ -130,7 +134,8 @@ Attempt& Fleet::add(std::size_t harness, SolverChoice solver) {
   };
   const bool is_spare = waits_ && !contest.attempts.empty();
   contest.attempts.push_back(&attempt);
-  attempt.job = is_spare ? pool_.submit_spare(std::move(job), options_.solve.head_start) : pool_.submit(std::move(job));
+  const double head_start = options_.solve.head_start * (contest.has_threads ? kWithThreads : 1);
+  attempt.job = is_spare ? pool_.submit_spare(std::move(job), head_start) : pool_.submit(std::move(job));
   return attempt;
 }
 
@@ -149,6 +154,7 @@ void Fleet::receive(Attempt& attempt, const Message& message) {
   hear(attempt.answer, message);
   if (!message.contains("phase")) return;
   attempt.phase = message["phase"];
+  contest.has_threads |= message.value("threads", false);
   if (attempt.phase == kSolving) call_second(attempt, false);
 }
 

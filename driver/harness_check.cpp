@@ -83,7 +83,9 @@ class HarnessCheck {
     if (done) message["done"] = true;
     channel_.send(message);
   }
-  void say_phase(std::string_view phase) const { channel_.send({{"phase", phase}}); }
+  void say_phase(std::string_view phase) const {
+    channel_.send({{"phase", phase}, {"threads", encoding_.threads != nullptr}});
+  }
   bool is_selected(const Property& property) const;
 
   const Program& program_;

@@ -159,8 +159,8 @@ Rows solving_rows() {
        "NAME",
        choice(solver, {std::pair{"auto", SolverChoice::Auto}, std::pair{"z3", SolverChoice::Z3},
                        std::pair{"cadical", SolverChoice::Cadical}, std::pair{"portfolio", SolverChoice::Portfolio}}),
-       "who decides the formula: auto starts cadical, and z3 beside it after two seconds if a processor is idle; "
-       "portfolio starts both at once; the first complete answer counts, and what either has settled"},
+       "who decides the formula: auto starts cadical, and z3 beside it after two seconds (16 if the harness has "
+       "threads) if a processor is idle; portfolio starts both at once; the first complete answer counts, and what either has settled"},
       {kGroup,
        {"--cross-check"},
        "",

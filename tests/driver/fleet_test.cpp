@@ -238,6 +238,21 @@ TEST(FleetAuto, AnAnswerWithinTheHeadStartNeedsOneSolver) {
   EXPECT_TRUE(report.limits.empty());
 }
 
+TEST(FleetAuto, WithThreadsTheHeadStartIsLonger) {
+  Options options = auto_options(2);
+  options.solve.head_start = 1;
+  const HarnessReport report = run_two(
+      options,
+      [](const WorkerChannel& channel) {
+        channel.send({{"phase", "solving"}, {"threads", true}});
+        std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+        send_last_word(channel, properties({kVerified}));
+      },
+      never_called);
+  EXPECT_EQ(report.verdict, Verdict::Verified);
+  EXPECT_TRUE(report.limits.empty());
+}
+
 TEST(FleetAuto, SymbolicExecutionStartsNoSecondSolver) {
   const HarnessReport report = run_two(
       auto_options(2),
