@@ -45,6 +45,7 @@ struct RunStart {
   State state;
   std::vector<Value> phis;      ///< Of the loop's head.
   std::size_t terms = 0;       ///< Size of the pool.
+  std::size_t events = 0;      ///< How many there were.
   bool was_idle = false;       ///< The run before had no effect that outlives it.
 };
 
@@ -256,6 +257,9 @@ class Engine final : public Machine {
   void note_run_start(Activation& activation, const BlockKey& key, Incoming& incoming);
   /// Does going round the loop once more only mean to wait? Then it is not followed.
   bool is_wait(Activation& activation, int loop, State& state, const std::vector<Value>& phis);
+  /// Is a run that goes on where `repeats` holds, and changes what it has `reloaded`, as good as any number of them?
+  bool run_stands_for_others(Term repeats, const std::vector<std::pair<Scalar, Scalar>>& reloaded,
+                             const RunStart& start);
   /// The slots that matter at the loop's head.
   const llvm::BitVector& live_at(const FunctionInfo& info, int loop);
   bool is_left(const Activation& activation, const llvm::BasicBlock& target, const State& state) const;
