@@ -33,6 +33,9 @@ struct EncodeOptions {
   std::optional<unsigned> context_bound;      ///< Only executions with at most so many context switches; absent: all.
   /// Where the program may be one whose threads always interleave, it is taken for one; see Encoding::presumptions.
   bool presume_race_free = false;
+  /// While threads run, a loop without a bound that looks at what they share in every run, and could be left in so many ways,
+  /// is not followed any further: it may go round without end. Absent: it is followed.
+  std::optional<unsigned> most_exits = 12;
   bool unwinding_assertions = true;
   bool malloc_may_fail = false;
   bool address_reuse = false;

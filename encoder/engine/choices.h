@@ -47,6 +47,13 @@ class Choices : public ArraySource {
     const auto found = first_->waits.find(key);
     return found == first_->waits.end() ? std::nullopt : std::optional(found->second);
   }
+  /// First run: remembers that a loop is not followed beyond this run. Replay: the last run.
+  void note_last_run(ChoiceKey key, unsigned run) { encoding_->last_runs.try_emplace(key, run); }
+  std::optional<unsigned> last_run(ChoiceKey key) const {
+    const auto& runs = first_ ? first_->last_runs : encoding_->last_runs;
+    const auto found = runs.find(key);
+    return found == runs.end() ? std::nullopt : std::optional(found->second);
+  }
   /// A new nondeterministic array of bytes.
   std::uint32_t new_array(ChoiceKey key);
   Term array_byte(std::uint32_t array, Term offset) override;

@@ -203,10 +203,20 @@ bool Engine::may_go_on(Term guard) {
 
 bool Engine::may_happen(Term guard) { return feasible_.contains(guard) || may_go_on(guard); }
 
-bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state) {
+/// Not in a replay: may what threads read keep the loop going without end? It looks at what they share in every run then.
+bool Engine::is_endless(std::uint64_t loop_key) const {
+  if (!options().most_exits || !threads_.are_running() || choices_.is_replay()) return false;
+  const auto left = activation_->exits.find(loop_key);
+  if (left == activation_->exits.end() || left->second.number < *options().most_exits) return false;
+  return threads_.looks() - left->second.looks + 1 >= left->second.number;
+}
+
+bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, std::uint64_t key, State& state) {
   if (oracle_) oracle_->note_progress();
   bool automatic = false;
-  const unsigned bound = loop_bound(info, loop, automatic);
+  unsigned bound = loop_bound(info, loop, automatic);
+  if (automatic && is_endless(key)) choices_.note_last_run(key, run - 1);
+  if (automatic) bound = std::min(bound, choices_.last_run(key).value_or(bound));
   if (run <= bound) {
     encoding_.largest_unwind = std::max(encoding_.largest_unwind, run);
     if (!is_worth_asking(run)) return true;
@@ -217,7 +227,9 @@ bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, S
     return false;
   }
   const Loop& which = info.order.loops[loop];
-  const std::string message = fmt::format("loop {} is not fully unwound with {} runs of its body", which.id, bound);
+  std::string message = fmt::format("loop {} is not fully unwound with {} runs of its body", which.id, bound);
+  if (automatic && bound < options().max_unwind)
+    message += fmt::format("; threads decide how often it runs: give a bound, as with --unwindset {}:{}", which.id, 2 * bound);
   if (!claims_unwinding()) {
     note_limit(message);
     if (threads_.are_running()) return false;

@@ -71,6 +71,11 @@ struct Activation {
   std::vector<VariadicPassing> variadic_passing;
   std::vector<ObjectNumber> stack_objects; ///< To end with the activation.
   std::map<BlockKey, std::vector<Incoming>> pending;
+  struct Exits {
+    unsigned number = 0;
+    unsigned looks = 0;  ///< Threads::looks at the first one.
+  };
+  std::map<std::uint64_t, Exits> exits;  ///< Of loops, by their keys: the ways out that have been followed.
   std::vector<Incoming> returns;           ///< phis: the returned value.
 
   // Strands (strands.h); phis: the current instruction's value.
@@ -270,7 +275,8 @@ class Engine final : public Machine {
     return options().unwinding_assertions && options().checks_for(PropertyKind::Unwinding);
   }
   /// Does the bound allow the loop's `run`-th run (1 for the first)? If not, states the claim and ends the path.
-  bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, State& state);
+  bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, std::uint64_t key, State& state);
+  bool is_endless(std::uint64_t loop_key) const;
   bool may_go_on(Term guard);
   bool exceeds_recursion(const llvm::Function& callee, unsigned nesting);
   unsigned loop_bound(const FunctionInfo& info, int loop, bool& automatic) const;

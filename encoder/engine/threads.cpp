@@ -254,6 +254,7 @@ Scalar Threads::read(ObjectNumber object, Term offset, unsigned size, bool as_po
   if (!choices.is_replay()) choices.note_shared_read(event.key, event.value);
   const Scalar value = event.value;
   const EventNumber number = add(event);
+  if (ordering_ == Ordering::Plain && !event.is_final) looks_++;
   if (in_update_) update_.push_back(number);
   return value;
 }

@@ -36,6 +36,7 @@ class Threads {
    public:
     OrderingScope(Threads& threads, Ordering ordering) : threads_(threads), saved_(threads.ordering_) {
       threads.ordering_ = ordering;
+      if (is_atomic(ordering)) threads.looks_++;
     }
     ~OrderingScope() { threads_.ordering_ = saved_; }
     OrderingScope(const OrderingScope&) = delete;
@@ -121,6 +122,8 @@ class Threads {
   /// In a replay, after tie_together: what was executed.
   const Execution& execution() const { return execution_; }
   const std::vector<Event>& events() const { return events_; }
+  /// How many atomic accesses, and reads of what is known to be shared, have been made.
+  unsigned looks() const { return looks_; }
 
  private:
   struct Thread {
@@ -174,6 +177,7 @@ class Threads {
   std::vector<Thread> threads_ = std::vector<Thread>(1);
   ThreadNumber current_ = 0;
   Ordering ordering_ = Ordering::Plain;
+  unsigned looks_ = 0;
   bool in_update_ = false;
   bool is_consistent_ = true;
   Term ends_within_bound_;  ///< "Everything happens within the bound", if that was asked.
