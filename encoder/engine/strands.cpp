@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "encoder/memory/scalar_ops.h"
+#include "encoder/term/substitute.h"
 #include "encoder/term/walk.h"
 
 namespace bmc {
@@ -158,18 +159,7 @@ Term simplify(TermPool& pool, const KnownValue& known, Term term) {
   auto& memo = known.simplified;
   if (memo.empty())
     for (const KnownValue* one = &known; one; one = one->before) memo.emplace(one->term, one->value);
-  const auto done = [&](Term t) { return pool.is_const(t) || memo.contains(t); };
-  const Term roots[] = {term};
-  walk_post_order(pool, roots, done, [&](Term t) {
-    const auto kids = pool.kids(t);
-    std::vector<Term> under(kids.begin(), kids.end());
-    bool changed = false;
-    for (Term& kid : under)
-      if (!pool.is_const(kid)) changed |= std::exchange(kid, memo.at(kid)) != kid;
-    const Term simple = changed ? pool.rebuild(t, under) : t;
-    memo.emplace(t, simple);
-  });
-  return pool.is_const(term) ? term : memo.at(term);
+  return substitute(pool, memo, term);
 }
 
 namespace {

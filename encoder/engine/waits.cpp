@@ -10,6 +10,7 @@
 #include "encoder/engine/engine.h"
 #include "encoder/engine/liveness.h"
 #include "encoder/memory/scalar_ops.h"
+#include "encoder/term/substitute.h"
 #include "encoder/term/walk.h"
 
 namespace bmc {
@@ -130,19 +131,7 @@ class Renaming {
 
   void rename(Term variable) { renamed_.try_emplace(variable, pool_.variable(pool_.width(variable), "other_run")); }
   void take(Term variable, Term other) { renamed_.emplace(variable, other); }
-  Term operator()(Term term) {
-    const auto done = [this](Term t) { return pool_.is_const(t) || renamed_.contains(t); };
-    const Term roots[] = {term};
-    walk_post_order(pool_, roots, done, [this](Term t) {
-      const auto kids = pool_.kids(t);
-      std::vector<Term> under(kids.begin(), kids.end());
-      bool has_changed = false;
-      for (Term& kid : under)
-        if (!pool_.is_const(kid)) has_changed |= std::exchange(kid, renamed_.at(kid)) != kid;
-      renamed_.emplace(t, has_changed ? pool_.rebuild(t, under) : t);
-    });
-    return pool_.is_const(term) ? term : renamed_.at(term);
-  }
+  Term operator()(Term term) { return substitute(pool_, renamed_, term); }
   Scalar operator()(Scalar scalar) {
     for (Term* part : {&scalar.bits, &scalar.object, &scalar.shadow})
       if (part->valid()) *part = (*this)(*part);

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "encoder/term/walk.h"
+#include "encoder/term/substitute.h"
 
 namespace bmc {
 namespace {
@@ -27,19 +27,7 @@ class Substitution {
   /// Requires: nothing has been replaced since the last call.
   void put(Term variable, Term by) { memo_.insert_or_assign(variable, by); }
   bool has(Term variable) const { return memo_.contains(variable); }
-  Term operator()(Term t) {
-    if (!t.valid() || pool_->is_const(t)) return t;
-    const auto done = [this](Term at) { return pool_->is_const(at) || memo_.contains(at); };
-    walk_post_order(*pool_, std::span(&t, 1), done, [this](Term at) {
-      const auto kids = pool_->kids(at);
-      std::vector<Term> under(kids.begin(), kids.end());
-      bool has_changed = false;
-      for (Term& kid : under)
-        if (!pool_->is_const(kid)) has_changed |= std::exchange(kid, memo_.at(kid)) != kid;
-      memo_.emplace(at, has_changed ? pool_->rebuild(at, under) : at);
-    });
-    return memo_.at(t);
-  }
+  Term operator()(Term t) { return t.valid() ? substitute(*pool_, memo_, t) : t; }
 
  private:
   TermPool* pool_;
