@@ -25,11 +25,6 @@ bool is_same(const Facts& a, const Facts& b) {
   return all(a) == all(b);
 }
 
-Facts hull(const Facts& a, const Facts& b) {
-  return {a.zeros & b.zeros,        a.ones & b.ones,          std::min(a.umin, b.umin),
-          std::max(a.umax, b.umax), std::min(a.smin, b.smin), std::max(a.smax, b.smax)};
-}
-
 /// Both hold.
 Facts meet(const Facts& a, const Facts& b) {
   return {a.zeros | b.zeros,        a.ones | b.ones,          std::max(a.umin, b.umin),
@@ -213,15 +208,9 @@ Facts RangeSearch::facts_of(Term t, const std::unordered_map<Term, Facts>& compu
 }
 
 Facts RangeSearch::facts_of_step(Term t, const std::unordered_map<Term, Facts>& computed) const {
-  const unsigned width = pool_.width(t);
-  const auto kids = pool_.kids(t);
-  if (width > 64 || pool_.op(t) >= Op::FpAdd) return unknown_facts(std::min(width, 64u));
-  FactArgs args{width, pool_.width(kids.front()), pool_.width(kids.back()), pool_.payload(t), {}};
-  for (std::size_t i = 0; i < kids.size(); i++) {
-    if (pool_.width(kids[i]) > 64) return unknown_facts(width);
-    args.kids[i] = facts_of(kids[i], computed);
-  }
-  return compute_facts(pool_.op(t), args);
+  return facts_over(
+      pool_.op(t), pool_.width(t), pool_.payload(t), pool_.kids(t), [this](Term kid) { return pool_.width(kid); },
+      [&](Term kid) { return facts_of(kid, computed); });
 }
 
 std::optional<Facts> RangeSearch::evaluate(const Recipe& recipe) {

@@ -61,6 +61,11 @@ Facts tightened(Facts f, unsigned width) {
   return f;
 }
 
+Facts hull(const Facts& a, const Facts& b) {
+  return {a.zeros & b.zeros,        a.ones & b.ones,          std::min(a.umin, b.umin),
+          std::max(a.umax, b.umax), std::min(a.smin, b.smin), std::max(a.smax, b.smax)};
+}
+
 Facts facts_from_bits(std::uint64_t zeros, std::uint64_t ones, unsigned width) {
   Facts f = unknown_facts(width);
   f.zeros = zeros & low_mask(width);
@@ -129,11 +134,7 @@ Facts facts_slt(Args x) {
   return a.smin >= b.smax ? truth(false) : either();
 }
 
-Facts facts_ite(Args x) {
-  const Facts &a = x.kids[1], &b = x.kids[2];
-  return {a.zeros & b.zeros,        a.ones & b.ones,          std::min(a.umin, b.umin),
-          std::max(a.umax, b.umax), std::min(a.smin, b.smin), std::max(a.smax, b.smax)};
-}
+Facts facts_ite(Args x) { return hull(x.kids[1], x.kids[2]); }
 Facts facts_extract(Args x) {
   const Facts& a = x.kids[0];
   Facts f = facts_from_bits(a.zeros >> x.payload, a.ones >> x.payload, x.width);

@@ -181,14 +181,9 @@ Facts TermPool::Impl::facts(Term t) const {
 }
 
 Facts TermPool::Impl::facts_of_expr(const Expr& e) const {
-  const unsigned arity = e.arity();
-  if (!options.facts || arity == 0 || e.op >= Op::FpAdd) return unknown_facts(e.width);
-  FactArgs args{e.width, width(e[0]), width(e[arity - 1]), e.payload, {}};
-  for (unsigned i = 0; i < arity; i++) {
-    if (width(e[i]) > 64) return unknown_facts(e.width);
-    args.kids[i] = facts(e[i]);
-  }
-  return compute_facts(e.op, args);
+  if (!options.facts) return unknown_facts(e.width);
+  return facts_over(
+      e.op, e.width, e.payload, std::span(e.kids).first(e.arity()), [this](Term t) { return width(t); }, [this](Term t) { return facts(t); });
 }
 
 }  // namespace bmc
