@@ -57,7 +57,8 @@ class Search {
     const std::unique_ptr<Backend> backend = query_.make_backend(pool);
     CheckOptions check;
     check.seconds = remaining();
-    const VerificationCondition asked = only_open(pool, encoding.vc);
+    const VerificationCondition asked = with_others_assumed(
+        pool, encoding.vc, [this](const Property& property) { return find_open(property.key) != nullptr; });
     bool is_decided = true;
     const auto confirm = [&](const Assignment& model, std::size_t step) {
       return use(pool, encoding, model, asked.steps[step].property);
@@ -72,17 +73,6 @@ class Search {
   Counterexample* find_open(std::uint64_t key) const {
     const auto found = std::ranges::find(open_, key, &Counterexample::property_key);
     return found == open_.end() ? nullptr : *found;
-  }
-
-  /// The condition with all other claims assumed, and nothing else to be judged.
-  VerificationCondition only_open(TermPool& pool, VerificationCondition vc) const {
-    for (Step& step : vc.steps) {
-      if (step.kind == Step::Kind::Assume || find_open(vc.properties[step.property].key)) continue;
-      const bool constrains = step.kind == Step::Kind::Claim;
-      step = constrains ? Step{Step::Kind::Assume, step.guard, step.condition}
-                        : Step{Step::Kind::Assume, pool.no(), pool.yes()};
-    }
-    return vc;
   }
 
   bool use(const TermPool& pool, const Encoding& encoding, const Assignment& model, PropertyIndex property) {

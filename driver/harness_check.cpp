@@ -169,13 +169,7 @@ bool HarnessCheck::is_selected(const Property& property) const {
 void HarnessCheck::select_properties() {
   for (const Property& property : encoding_.vc.properties)
     properties_.push_back({property, PropertyStatus::Unknown, "", {}});
-  asked_ = encoding_.vc;
-  for (Step& step : asked_.steps) {
-    if (step.kind == Step::Kind::Assume || is_selected(asked_.properties[step.property])) continue;
-    const bool constrains = step.kind == Step::Kind::Claim;
-    step = constrains ? Step{Step::Kind::Assume, step.guard, step.condition}
-                      : Step{Step::Kind::Assume, pool_.no(), pool_.yes()};
-  }
+  asked_ = with_others_assumed(pool_, encoding_.vc, [this](const Property& property) { return is_selected(property); });
   if (!options_.properties.empty())
     encoding_.limits.push_back("only the properties named by --property are checked, the others are assumed to hold");
 }

@@ -303,4 +303,15 @@ std::vector<Outcome> check_properties(TermPool& pool, const VerificationConditio
   return Checker(pool, vc, backend, options, confirm).run();
 }
 
+VerificationCondition with_others_assumed(TermPool& pool, VerificationCondition vc,
+                                          const std::function<bool(const Property&)>& is_asked) {
+  for (Step& step : vc.steps) {
+    if (step.kind == Step::Kind::Assume || is_asked(vc.properties[step.property])) continue;
+    const bool constrains = step.kind == Step::Kind::Claim;
+    step = constrains ? Step{Step::Kind::Assume, step.guard, step.condition}
+                      : Step{Step::Kind::Assume, pool.no(), pool.yes()};
+  }
+  return vc;
+}
+
 }  // namespace bmc

@@ -41,4 +41,8 @@ using ModelCheck = std::function<bool(const Assignment& model, std::size_t step)
 std::vector<Outcome> check_properties(TermPool& pool, const VerificationCondition& vc, Backend& backend,
                                       const CheckOptions& options, const ModelCheck& confirm);
 
+/// The condition with only these properties to be judged. Claims of the others constrain it as before.
+VerificationCondition with_others_assumed(TermPool& pool, VerificationCondition vc,
+                                          const std::function<bool(const Property&)>& is_asked);
+
 }  // namespace bmc
