@@ -62,7 +62,7 @@ struct Encoding {
   std::shared_ptr<ThreadPlan> threads;  ///< What its threads share, for a replay; null if it starts none.
   /// The condition is right only if all data-race properties hold, an internal one among them.
   bool presumes_no_races = false;
-  std::unordered_map<std::uint64_t, unsigned> last_runs;  ///< Of loops, by their keys, that EncodeOptions::most_exits ended.
+  std::unordered_map<ChoiceKey, unsigned> last_runs;  ///< Of loops, by their keys, that EncodeOptions::most_exits ended.
   std::vector<std::string> limits;      ///< What was cut or approximated, for the answer ("loop f.0 stopped at 5").
   unsigned largest_unwind = 0;          ///< The largest number of runs that any loop of the harness needed.
   EncodeStatistics statistics;

@@ -31,7 +31,7 @@ struct EncodeOptions {
   unsigned max_unwind = 1u << 16;             ///< Where the automatic bound gives up.
   MemoryModel memory_model = MemoryModel::Rc11;
   std::optional<unsigned> context_bound;      ///< Only executions with at most so many context switches; absent: all.
-  /// Where the program may be one whose threads always interleave, it is taken for one; see Encoding::presumptions.
+  /// Where the program may be one whose threads always interleave, it is taken for one; see Encoding::presumes_no_races.
   bool presume_race_free = false;
   /// While threads run, a loop without a bound that looks at what they share in every run, and could be left in so many ways,
   /// is not followed any further: it may go round without end. Absent: it is followed.

@@ -203,20 +203,35 @@ bool Engine::may_go_on(Term guard) {
 
 bool Engine::may_happen(Term guard) { return feasible_.contains(guard) || may_go_on(guard); }
 
+std::uint64_t Engine::loop_key(int loop, llvm::ArrayRef<unsigned> runs_around) const {
+  std::uint64_t key = mix(activation_->key, static_cast<std::uint64_t>(loop));
+  for (const unsigned run : runs_around) key = mix(key, std::uint64_t{run});
+  return key;
+}
+
+void Engine::note_exit(int loop, llvm::ArrayRef<unsigned> runs_around) {
+  Activation::Exits& exits = activation_->exits[loop_key(loop, runs_around)];
+  if (exits.number++ == 0) exits.looks = threads_.looks();
+}
+
 /// Not in a replay: may what threads read keep the loop going without end? It looks at what they share in every run then.
 bool Engine::is_endless(std::uint64_t loop_key) const {
-  if (!options().most_exits || !threads_.are_running() || choices_.is_replay()) return false;
+  if (!options().most_exits || choices_.is_replay()) return false;
   const auto left = activation_->exits.find(loop_key);
   if (left == activation_->exits.end() || left->second.number < *options().most_exits) return false;
   return threads_.looks() - left->second.looks + 1 >= left->second.number;
 }
 
-bool Engine::check_unwinding(const FunctionInfo& info, int loop, unsigned run, std::uint64_t key, State& state) {
+bool Engine::check_unwinding(int loop, llvm::ArrayRef<unsigned> runs_around, unsigned run, State& state) {
+  const FunctionInfo& info = *activation_->info;
   if (oracle_) oracle_->note_progress();
   bool automatic = false;
   unsigned bound = loop_bound(info, loop, automatic);
-  if (automatic && is_endless(key)) choices_.note_last_run(key, run - 1);
-  if (automatic) bound = std::min(bound, choices_.last_run(key).value_or(bound));
+  if (automatic && threads_.are_running()) {
+    const std::uint64_t key = loop_key(loop, runs_around);
+    if (is_endless(key)) choices_.note_last_run(key, run - 1);
+    bound = std::min(bound, choices_.last_run(key).value_or(bound));
+  }
   if (run <= bound) {
     encoding_.largest_unwind = std::max(encoding_.largest_unwind, run);
     if (!is_worth_asking(run)) return true;

@@ -63,13 +63,6 @@ llvm::SmallVector<int, 4> loops_around(const BlockOrder& order, unsigned positio
   return loops;
 }
 
-/// Of the loop as entered within these runs of those around it.
-std::uint64_t loop_key(const Activation& activation, int loop, llvm::ArrayRef<unsigned> runs_around) {
-  std::uint64_t key = mix(activation.key, static_cast<std::uint64_t>(loop));
-  for (const unsigned run : runs_around) key = mix(key, std::uint64_t{run});
-  return key;
-}
-
 }  // namespace
 
 void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
@@ -85,13 +78,10 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
   for (const llvm::PHINode& phi : target.phis()) phis.push_back(value(*phi.getIncomingValueForBlock(&from)));
   state_ = saved;
   llvm::SmallVector<unsigned, 4> runs;
-  for (std::size_t d = 0; d < loops_here.size(); d++)
-    if (d >= loops_there.size() || loops_here[d] != loops_there[d]) {
-      const std::uint64_t key = loop_key(activation, loops_here[d], {activation.runs.data(), d});
-      Activation::Exits& exits = activation.exits[key];
-      if (exits.number++ == 0) exits.looks = threads_.looks();
-      break;
-    }
+  if (threads_.are_running()) {
+    const auto left = std::ranges::mismatch(loops_here, loops_there).in1 - loops_here.begin();
+    if (left < std::ssize(loops_here)) note_exit(loops_here[left], llvm::ArrayRef(activation.runs).take_front(left));
+  }
   for (std::size_t d = 0; d < loops_there.size(); d++) {
     const bool same = d < loops_here.size() && loops_here[d] == loops_there[d];
     const bool again = same && order.loops[loops_there[d]].head == &target && there <= here;
@@ -104,8 +94,7 @@ void Engine::follow_edge(const llvm::BasicBlock& target, State state) {
     const bool leaves_test = !again && !test.empty() && test.contains(&from) && !test.contains(&target);
     const bool begins_run = leaves_test || (again && test.empty());
     if (!begins_run || run >= kLastRun) continue;
-    const std::uint64_t key = loop_key(activation, loops_there[d], {runs.data(), d});
-    if (!check_unwinding(*activation.info, loops_there[d], run + 1, key, state)) return;
+    if (!check_unwinding(loops_there[d], llvm::ArrayRef(runs).take_front(d), run + 1, state)) return;
   }
 
   if (target.isLandingPad()) phis.push_back(activation.landed);

@@ -275,7 +275,10 @@ class Engine final : public Machine {
     return options().unwinding_assertions && options().checks_for(PropertyKind::Unwinding);
   }
   /// Does the bound allow the loop's `run`-th run (1 for the first)? If not, states the claim and ends the path.
-  bool check_unwinding(const FunctionInfo& info, int loop, unsigned run, std::uint64_t key, State& state);
+  bool check_unwinding(int loop, llvm::ArrayRef<unsigned> runs_around, unsigned run, State& state);
+  /// Of the current activation's loop, as entered within these runs of those around it.
+  std::uint64_t loop_key(int loop, llvm::ArrayRef<unsigned> runs_around) const;
+  void note_exit(int loop, llvm::ArrayRef<unsigned> runs_around);
   bool is_endless(std::uint64_t loop_key) const;
   bool may_go_on(Term guard);
   bool exceeds_recursion(const llvm::Function& callee, unsigned nesting);
