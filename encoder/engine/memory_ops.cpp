@@ -279,7 +279,8 @@ void exec_cmpxchg(const llvm::Instruction& instruction, Engine& engine) {
   if (engine.is_dead()) return;
   // A weak exchange may fail although the values agree (C17 7.17.7.4), but not for ever.
   const bool is_last_look = engine.state().threads.is_final();
-  if (exchange.isWeak() && !is_last_look && !library_tries_again(engine)) same = pool.and_(same, engine.fresh(1, "weak_exchange_succeeds"));
+  if (exchange.isWeak() && !is_last_look && !library_tries_again(engine))
+    same = pool.and_(same, engine.fresh(1, "weak_exchange_succeeds"));
   const Scalar desired = engine.scalar(*exchange.getNewValOperand());
   if (engine.threads().are_running()) {
     engine.threads().decide_update(same, ordering_of(exchange.getFailureOrdering()));
